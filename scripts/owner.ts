@@ -32,7 +32,7 @@ async function run(database: Database): Promise<void> {
     if (!member)
       throw new OperatorError(`Nobody called ${name} works here: npm run owner -- list shows all.`);
     await endMember(database, member.id, now);
-    await record({ subject: 'staff', subjectId: member.id, action: 'ended', before: { name: member.name } });
+    await record('staff', member.id, 'ended', { before: { name: member.name } });
     print(`${member.name} is signed out on all devices, and cannot come in any more.`);
     return;
   }
@@ -42,7 +42,7 @@ async function run(database: Database): Promise<void> {
     );
   const role = packer ? 'packer' : 'owner';
   const token = await addInvitation(database, { name, role, now });
-  await record({ subject: 'staff', subjectId: '', action: 'invited', after: { name, role } });
+  await record('staff', '', 'invited', { after: { name, role } });
   print(`Open this link on the phone of ${name}, within an hour. It is good once:`);
   print(settingsFrom(process.env).siteUrl + invitationPath(token));
 }

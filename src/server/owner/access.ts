@@ -60,12 +60,7 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
           .where('hash', '=', link.hash)
           .execute();
         const record = recorder(transaction, { staffId: row.id, name, device: '' }, now());
-        await record({
-          subject: 'staff',
-          subjectId: row.id,
-          action: 'joined',
-          after: { name, role: row.role },
-        });
+        await record('staff', row.id, 'joined', { after: { name, role: row.role } });
         return row;
       });
       // The answer to a first try may have been lost: then the passphrase chosen in it is as good as the link.
@@ -116,7 +111,7 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
     async invite({ name, role, token }, { transaction, record }) {
       await assertNameIsFree(transaction, name);
       await addInvitation(transaction, { name, role, token, now: now() });
-      await record({ subject: 'staff', subjectId: '', action: 'invited', after: { name, role } });
+      await record('staff', '', 'invited', { after: { name, role } });
       return { success: true };
     },
 
@@ -126,13 +121,7 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
         .where('id', '=', deviceId)
         .returning(['staff_id', 'label'])
         .executeTakeFirst();
-      if (row)
-        await record({
-          subject: 'staff',
-          subjectId: row.staff_id,
-          action: 'ended a device',
-          before: row.label,
-        });
+      if (row) await record('staff', row.staff_id, 'ended a device', { before: row.label });
       return { success: true };
     },
 
@@ -140,7 +129,7 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
       if (staffId === actor.staffId) throw new HttpError('You cannot end your own work here.');
       const row = await endMember(transaction, staffId, now());
       if (!row) throw new HttpError('This person does not work here any more.');
-      await record({ subject: 'staff', subjectId: staffId, action: 'ended', before: row });
+      await record('staff', staffId, 'ended', { before: row });
       return { success: true };
     },
 

@@ -31,10 +31,7 @@ export function factHandlers({
       await writeSetting(transaction, 'choices', after);
       const parts = (side: 'before' | 'after') =>
         Object.fromEntries(changed.map((choice) => [choice.label, choice[side]]));
-      await record({
-        subject: 'settings',
-        subjectId: 'choices',
-        action: 'changed the settings',
+      await record('settings', 'choices', 'changed the settings', {
         before: parts('before'),
         after: parts('after'),
       });

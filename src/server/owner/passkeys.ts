@@ -99,7 +99,7 @@ export function passkeyHandlers(
           created_at: now(),
         })
         .execute();
-      await record({ subject: 'staff', subjectId: actor.staffId, action: 'added a passkey' });
+      await record('staff', actor.staffId, 'added a passkey');
       return { success: true };
     },
   };

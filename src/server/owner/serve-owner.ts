@@ -33,15 +33,13 @@ export interface OwnerService extends Service {
   publishing?: Publishing | undefined;
 }
 
-/** Entry of the log of events. */
-interface NewEvent {
-  subject: EventSubject;
-  subjectId: string;
-  /** In the past tense, as the log shows it: `set the price`. */
-  action: string;
-  before?: unknown;
-  after?: unknown;
-}
+/** Adds an event to the log; the action is in the past tense, as the log shows it: `set the price`. */
+type RecordEvent = (
+  subject: EventSubject,
+  subjectId: string,
+  action: string,
+  change?: { before?: unknown; after?: unknown },
+) => Promise<void>;
 
 /** A write under way: all that it does is one transaction. */
 export interface Write {
@@ -49,7 +47,7 @@ export interface Write {
   actor: Actor;
   /** Epoch ms. */
   now: number;
-  record(event: NewEvent): Promise<void>;
+  record: RecordEvent;
   /** Does this once all is written, and not for a repeat. */
   afterCommit(work: () => void): void;
 }
@@ -188,8 +186,8 @@ export function recorder(
   transaction: Database,
   { staffId, name, device }: Pick<Actor, 'name' | 'device'> & { staffId: string | null },
   now: number,
-): Write['record'] {
-  return async ({ subject, subjectId, action, before, after }) => {
+): RecordEvent {
+  return async (subject, subjectId, action, { before, after } = {}) => {
     await transaction
       .insertInto('events')
       .values({

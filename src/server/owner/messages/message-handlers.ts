@@ -32,7 +32,7 @@ export function messageHandlers({ database }: OwnerService): OwnerHandlers<keyof
         .executeTakeFirst();
       if (!row) throw new HttpError('This message does not exist.');
       const action = isDone ? 'answered' : 'opened again';
-      await record({ subject: 'message', subjectId: id, action, after: row.subject });
+      await record('message', id, action, { after: row.subject });
       return { success: true };
     },
 
@@ -64,7 +64,7 @@ export function messageHandlers({ database }: OwnerService): OwnerHandlers<keyof
         .executeTakeFirst();
       if (!before) throw new HttpError('This review does not exist.');
       await changeReviewWithin(transaction, id, { state, answer });
-      await record({ subject: 'review', subjectId: id, action: 'decided', before, after: { state, answer } });
+      await record('review', id, 'decided', { before, after: { state, answer } });
       return { success: true };
     },
   };

@@ -94,7 +94,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         now: moment,
       });
       const after = { kind, amount, ...(reference && { reference }) };
-      await record({ subject: 'cash', subjectId: orderId, action: `booked for #${order.number}`, after });
+      await record('cash', orderId, `booked for #${order.number}`, { after });
       return { success: true };
     },
 
@@ -118,13 +118,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         who: actor.name,
         now: moment,
       });
-      await record({
-        subject: 'cash',
-        subjectId: entry.order_id ?? id,
-        action: 'put right',
-        before: entry.amount,
-        after: note,
-      });
+      await record('cash', entry.order_id ?? id, 'put right', { before: entry.amount, after: note });
       return { success: true };
     },
 
@@ -150,12 +144,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         .onConflict((conflict) => conflict.column('day').doNothing())
         .executeTakeFirst();
       if (!numInsertedOrUpdatedRows) throw new HttpError('This day is closed already.');
-      await record({
-        subject: 'cash',
-        subjectId: day,
-        action: 'closed the day',
-        after: { expected, counted, note },
-      });
+      await record('cash', day, 'closed the day', { after: { expected, counted, note } });
       return { success: true };
     },
 

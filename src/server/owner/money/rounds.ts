@@ -65,12 +65,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
           .execute();
         await setStatus(write, { id: orderId, from: status, status: outForDelivery, reason: rider });
       }
-      await record({
-        subject: 'round',
-        subjectId: id,
-        action: 'started a round',
-        after: { orders: orders.length },
-      });
+      await record('round', id, 'started a round', { after: { orders: orders.length } });
       return { success: true };
     },
 
@@ -81,7 +76,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
         .where('id', '=', id)
         .where('ended_at', 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await record({ subject: 'round', subjectId: id, action: 'ended the round' });
+      if (numUpdatedRows > 0n) await record('round', id, 'ended the round');
       return { success: true };
     },
 
@@ -144,11 +139,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
             now: moment,
           });
         const after = { outcome, ...(outcome === 'delivered' && { collected }), ...(reason && { reason }) };
-        await recorder(
-          transaction,
-          actor,
-          moment,
-        )({ subject: 'order', subjectId: id, action: 'said at the door', after });
+        await recorder(transaction, actor, moment)('order', id, 'said at the door', { after });
         return { success: true } as const;
       };
       return await writeOnce(service, { who: `round ${round.id}`, key, request, write: handle });

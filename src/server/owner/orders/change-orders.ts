@@ -58,13 +58,7 @@ export const changeHandlers: Pick<
       .where('order_id', '=', id)
       .execute();
     if (order.account_id !== null) await queueNewsMail(transaction, { order_id: id, news: 'changed', now });
-    await record({
-      subject: 'order',
-      subjectId: id,
-      action: 'changed the order',
-      before: changedIn(was, is),
-      after: changedIn(is, was),
-    });
+    await record('order', id, 'changed the order', { before: changedIn(was, is), after: changedIn(is, was) });
     return { success: true };
   },
 
@@ -83,7 +77,7 @@ export const changeHandlers: Pick<
       who: actor.name,
       now,
     });
-    await record({ subject: 'order', subjectId: id, action: 'paid back', after: formatPrice(amount) });
+    await record('order', id, 'paid back', { after: formatPrice(amount) });
     return { success: true };
   },
 
@@ -112,10 +106,7 @@ export const changeHandlers: Pick<
     }
     const handled = { return_wish: '', ...(left.length === 0 && { reason: reason || 'Returned' }) };
     await transaction.updateTable('order_handling').set(handled).where('order_id', '=', id).execute();
-    await record({
-      subject: 'order',
-      subjectId: id,
-      action: 'took back',
+    await record('order', id, 'took back', {
       before: goodsOf(lines),
       after: [goodsOf(left) || 'nothing', `paid back ${formatPrice(amount)}`, reason]
         .filter(Boolean)

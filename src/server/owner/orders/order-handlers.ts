@@ -78,10 +78,7 @@ export function orderHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         .execute();
       if (confirmation === 'refused')
         await changeStatusWithin(transaction, { id, status: cancelled, force: false, now });
-      await record({
-        subject: 'order',
-        subjectId: id,
-        action: 'noted the call',
+      await record('order', id, 'noted the call', {
         before: order.confirmation || undefined,
         after: [confirmation, reason].filter(Boolean).join(': '),
       });

@@ -57,10 +57,7 @@ export async function setStatus(
       .where('order_id', '=', id)
       .execute();
   }
-  await record({
-    subject: 'order',
-    subjectId: id,
-    action: 'set the status',
+  await record('order', id, 'set the status', {
     before: from,
     after: [status, reason].filter(Boolean).join(': '),
   });

@@ -98,5 +98,5 @@ async function note(
   await queueRings(transaction, [{ id: `${kind}-${id}`, title, text, path: ownerPaths.orders, at: now }]);
   const record = recorder(transaction, { staffId: null, name: 'The customer', device: '' }, now);
   const action = kind === 'return' ? 'asked for a return' : 'called the order off';
-  await record({ subject: 'order', subjectId: id, action, ...(kind === 'return' && { after: text }) });
+  await record('order', id, action, kind === 'return' ? { after: text } : {});
 }

@@ -98,10 +98,7 @@ export function takeHandlers({
         .where('order_id', '=', id)
         .execute();
       const { number } = await handledOrder(transaction, id);
-      await record({
-        subject: 'order',
-        subjectId: id,
-        action: isAtCounter ? 'sold at the counter' : 'took the order',
+      await record('order', id, isAtCounter ? 'sold at the counter' : 'took the order', {
         after: formatPrice(amount),
       });
       if (isAtCounter) {

@@ -162,7 +162,7 @@ async function addRow({ transaction, record, now }: Write, added: ProductsTable)
   const row = { ...added, position, date: now, hidden: 1, draft };
   await transaction.insertInto('products').values(row).execute();
   const after = `${row.name}, ${formatPrice(row.price)}`;
-  await record({ subject: 'product', subjectId: row.id, action: 'added', after });
+  await record('product', row.id, 'added', { after });
 }
 
 async function setStock(
@@ -171,10 +171,7 @@ async function setStock(
   to: number | null,
 ): Promise<void> {
   await transaction.updateTable('products').set({ stock: to }).where('id', '=', id).execute();
-  await record({
-    subject: 'product',
-    subjectId: id,
-    action: 'set the stock',
+  await record('product', id, 'set the stock', {
     before: stock ?? 'not counted',
     after: to ?? 'not counted',
   });
@@ -192,12 +189,7 @@ async function changeRow({ transaction, record }: Write, row: ProductsTable, cha
     .execute();
   const labels = names.map((name) => (fieldLabels[name] ?? name).toLowerCase());
   const action = 'hidden' in after ? (after.hidden ? 'hid' : 'showed') : `changed ${labels.join(', ')}`;
-  await record({
-    subject: 'product',
-    subjectId: row.id,
-    action,
-    ...(!('hidden' in after) && { before, after }),
-  });
+  await record('product', row.id, action, 'hidden' in after ? {} : { before, after });
 }
 
 /** Throws an `HttpError` with the product as it is now if it is not the one that was seen. */

@@ -91,7 +91,7 @@ export function publishHandlers(service: OwnerService): OwnerHandlers<keyof type
         [settings.length, 'of the settings'],
       ] as const;
       const after = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-      await record({ subject: 'release', subjectId: '', action: 'published', after: after.join(', ') });
+      await record('release', '', 'published', { after: after.join(', ') });
       const choices = await readChoices(transaction);
       afterCommit(() => publishing().publish(force, choices));
       return { success: true };
@@ -107,12 +107,7 @@ export function publishHandlers(service: OwnerService): OwnerHandlers<keyof type
       if (!products) throw new HttpError(`Release ${number} does not exist any more.`);
       await lockCatalogue(write.transaction);
       await restore(write, products);
-      const event = {
-        subject: 'release',
-        subjectId: String(number),
-        action: 'rolled back to release',
-      } as const;
-      await write.record({ ...event, after: number });
+      await write.record('release', String(number), 'rolled back to release', { after: number });
       write.afterCommit(() => publishing().rollBack(number));
       return { success: true };
     },

@@ -25,20 +25,14 @@ export function ringHandlers({ database, siteUrl }: OwnerService): OwnerHandlers
       const push = subscription && JSON.stringify(subscription);
       await transaction.updateTable('staff_devices').set({ push }).where('id', '=', actor.deviceId).execute();
       const action = push ? 'lets a device ring' : 'keeps a device quiet';
-      await record({ subject: 'staff', subjectId: actor.staffId, action, after: actor.device });
+      await record('staff', actor.staffId, action, { after: actor.device });
       return { success: true };
     },
 
     async 'set-silence'({ silence }, { transaction, record }) {
       const before = await readSilence(transaction);
       await writeSetting(transaction, 'silence', silence);
-      await record({
-        subject: 'settings',
-        subjectId: 'silence',
-        action: 'set the hours of silence',
-        before,
-        after: silence,
-      });
+      await record('settings', 'silence', 'set the hours of silence', { before, after: silence });
       return { success: true };
     },
   };
