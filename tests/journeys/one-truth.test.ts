@@ -19,7 +19,7 @@ function expected(product: ListedProduct, view: SeenFigures['view']): Figures {
     formerPrice: isReduced ? (view === 'hero' ? formatPrice : groupThousands)(original_price) : '',
     discount: (isReduced && view !== 'hero' && discount(price, original_price)) || '',
     stars: rating.toFixed(1),
-    reviews: view === 'card' ? '' : ratingCountWords(review_count),
+    reviews: view === 'card' ? '' : `(${ratingCountWords(review_count)})`,
     stock: view === 'page' ? stockWords(stock, lowStock) : '',
     unread: [],
   };
