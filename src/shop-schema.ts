@@ -35,6 +35,7 @@ const colour = matching(/^(#[0-9a-f]{3,8}|rgb\([\d\s%/]+\))$/, 'a colour such as
 const addressRule = 'an address of its own such as /detergents';
 const taken = [...Object.values(pagePaths), '/brand', '/category', '/product', '/owner', '/api'];
 
+const areUnique = (values: readonly string[]) => new Set(values).size === values.length;
 const isFreeAddress = (address: string) => /^\/[a-z][a-z0-9-]*$/.test(address) && !taken.includes(address);
 const isZone = (timeZone: string) => isAccepted(() => new Intl.DateTimeFormat('en', { timeZone }));
 const isLanguage = (tag: string) => /^en\b/.test(tag) && isAccepted(() => new Intl.Locale(tag));
@@ -86,16 +87,20 @@ const schema = v.strictObject({
   instagram: profile('https://www.instagram.com/myshop'),
   tiktok: profile('https://www.tiktok.com/@myshop'),
   hours: text('hours such as Mon-Fri 9am-6pm, Sat 10am-4pm'),
-  currency: v.strictObject({
-    code: matching(/^[A-Z]{3}$/, 'three capital letters such as UGX'),
-    name: text(),
-    before: v.optional(text('a label such as "UGX "')),
-    after: v.optional(text('a label such as " €"')),
-    decimals: v.picklist([0, 1, 2], '0, 1 or 2'),
-    group: v.picklist([',', '.', ' ', "'", '\u00a0', '\u202f'], 'a sign such as ","'),
-    decimalMark: v.picklist(['.', ','], '"." or ","'),
-    steps: list(amount),
-  }),
+  currency: v.pipe(
+    v.strictObject({
+      code: matching(/^[A-Z]{3}$/, 'three capital letters such as UGX'),
+      name: text(),
+      before: v.optional(text('a label such as "UGX "')),
+      after: v.optional(text('a label such as " €"')),
+      decimals: v.picklist([0, 1, 2], '0, 1 or 2'),
+      group: v.picklist([',', '.', ' ', "'", '\u00a0', '\u202f'], 'a sign such as ","'),
+      decimalMark: v.picklist(['.', ','], '"." or ","'),
+      steps: list(amount),
+    }),
+    v.check(({ before, after }) => !before !== !after, 'with a label, either before or after the amount'),
+    v.check(({ group, decimalMark }) => group !== decimalMark, 'with two signs for thousands and decimals'),
+  ),
   delivery: v.strictObject({
     fee: amount,
     freeOver: amount,
@@ -177,12 +182,21 @@ const schema = v.strictObject({
       }),
     ),
     v.minLength(1, 'at least one department'),
+    v.check(
+      (all) =>
+        areUnique(all.map(({ subCategory }) => subCategory)) &&
+        areUnique(all.flatMap(({ address = [] }) => address)),
+      'departments with a sub-category and an address of their own',
+    ),
   ),
   departmentPictures: v.record(text(), matching(/^[\w-]+$/, 'the id of a product such as 233')),
   filterCounts: v.record(text(), list(v.number('a number'))),
   collectionIntro: text(),
   categoryIntros: v.record(text(), text()),
-  popularSearches: list(text()),
+  popularSearches: v.pipe(
+    list(text()),
+    v.check((all) => all.length > 0, 'at least one search'),
+  ),
   searchCategories: list(
     v.strictObject({
       id: matching(/^[a-z0-9]+$/, 'small letters such as skincare'),

@@ -15,7 +15,7 @@ test.each([
   ['latitude', -90],
   ['longitude', +179.5],
   ['lookFirst', 'on'],
-  ['popularSearches', []],
+  ['popularSearches', ['Bread']],
 ])('%s may be %j', (key, value) => {
   expect(configurationFault({ ...shop, [key]: value })).toBeNull();
 });
@@ -59,6 +59,49 @@ test('a part of a value is named by its place, and so is what is no setting', ()
   );
 });
 
-test('Spec 1: the shop is open as the specification says', () => {
-  expect(shop.hours).toBe('Mon-Fri 9am-6pm, Sat 10am-4pm, Sun closed');
+test.each([
+  [{ currency: { ...shop.currency, before: '' } }, /^currency\.before /],
+  [{ currency: { ...shop.currency, after: ' /=' } }, /either before or after/],
+  [{ currency: { ...shop.currency, group: '.' } }, /two signs/],
+  [{ departments: [...shop.departments, shop.departments[0]] }, /of their own/],
+  [
+    { departments: [{ ...shop.departments[0], address: '/cart' }] },
+    /^departments\.0\.address .* such as \/detergents/,
+  ],
+  [{ phoneRule: { ...shop.phoneRule, example: '12' } }, /its own example/],
+  [{ timeZone: 'Kampala' }, /^timeZone /],
+  [{ language: 'de-DE' }, /^language /],
+])('%j is refused', (change, sentence) => {
+  expect(configurationFault({ ...shop, ...change })).toMatch(sentence);
+});
+
+test('Spec 1: the shop that comes is the specification’s', () => {
+  const days = (min: number, max: number) => ({ min, max });
+  expect(shop).toMatchObject({
+    hours: 'Mon-Fri 9am-6pm, Sat 10am-4pm, Sun closed',
+    country: 'Uganda',
+    currency: { code: 'UGX', before: 'UGX ', decimals: 0 },
+    delivery: { fee: 5_000, freeOver: 50_000, cityDays: days(1, 3), nationwideDays: days(3, 7) },
+    returns: { days: 7, refundDays: days(3, 5) },
+    support: { replyHours: days(2, 4) },
+    paymentMethod: 'Cash on Delivery',
+    comingPayment: { name: 'Mobile Money', providers: ['MTN', 'Airtel'] },
+    about: { years: '3+', styleCategories: '8', happyCustomers: '500+' },
+  });
+  expect(
+    shop.departments.flatMap((each) =>
+      'filter' in each && each.filter ? [each.address, ...each.filter.labels] : [],
+    ),
+  ).toEqual([
+    ...[
+      '/evacosmetics',
+      'Face & Body Care',
+      'Oral Care',
+      'Hair Care',
+      'Baby Care',
+      'Male Grooming',
+      'Special Offers',
+    ],
+    ...['/detergents', 'Pearl', 'Apex', 'Reem'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { cityAreas, delivery, restDays } from '../shop/configuration.ts';
+import { cityAreas, delivery, hasShortRanges, restDays } from '../shop/configuration.ts';
 import { dayMs, shopClock } from '../text/dates.ts';
 
 /** The sums of an order, UGX. */
@@ -28,8 +28,10 @@ export function deliveryFee(subtotal: number): number {
  */
 export function deliveryDates(now: number, { min, max }: { min: number; max: number }): string {
   const [first, last] = [dayOf(now, min), dayOf(now, max)];
+  const end = `${last.day}\u00a0${last.month}`;
+  if (hasShortRanges && first.day === last.day) return end;
   const start = first.month === last.month ? first.day : `${first.day}\u00a0${first.month}`;
-  return `${start}\u00a0– ${last.day}\u00a0${last.month}`;
+  return `${start}\u00a0– ${end}`;
 }
 
 /** Days that delivery takes to a city as typed (Spec 9): `Ntinda, Kampala` is near, `Kampala Road, Mbarara` is not. */

@@ -71,6 +71,9 @@ export const worn = configured.departments.flatMap((each) => (each.isWorn ? each
 export const { code: currencyCode, name: currencyName, decimals, group, decimalMark } = configured.currency;
 /** The label stands before an amount, or behind it. */
 export const { before: labelBefore = '', after: labelAfter = '' } = configured.currency;
+/** A label before amounts that is not the currency's code, in capital letters; '' if it is. */
+export const ownLabel =
+  labelBefore.trim().toUpperCase() === currencyCode ? '' : labelBefore.trim().toUpperCase();
 /** Patterns of the label, for texts in which it stays with its amount. */
 export const labelPattern = escaped(labelBefore.trim() || currencyCode);
 export const afterPattern = labelAfter && `|${escaped(labelAfter.trim())}`;
@@ -109,6 +112,13 @@ export const restDays = configured.delivery.restDays.reduce(
   (bits, day) => bits | (1 << weekdays.indexOf(day)),
   0,
 );
+/** Whether a range may be one day or hour: two days without deliveries between may make them one. */
+export const hasShortRanges = [
+  configured.delivery.cityDays,
+  configured.delivery.nationwideDays,
+  configured.returns.refundDays,
+  configured.support.replyHours,
+].some(({ min, max }) => max - min <= configured.delivery.restDays.length);
 /** Matches a part of the city, as `cityWords` of an address end with it; null if none is named. */
 export const cityAreas =
   configured.delivery.cityAreas.length === 0

@@ -1,12 +1,9 @@
-import { dateLocale, fixedOffsetMs, timeZone } from '../shop/configuration.ts';
+import { dateLocale, fixedOffsetMs, hasShortRanges, timeZone } from '../shop/configuration.ts';
 import { zoneOffsetMs } from './zones.ts';
-
-/** Offset of the shop's time from UTC at a moment, ms. */
-const shopOffsetMs = (moment: number) => fixedOffsetMs ?? zoneOffsetMs(timeZone, moment);
 
 /** `5 January 2026` in the shop's time, whatever the phone's clock and zone say; `moment` is epoch ms. */
 export function shopDate(moment: number): string {
-  return writtenDate(moment + shopOffsetMs(moment));
+  return writtenDate(shopClock(moment));
 }
 
 /** `5 January 2026, 12:05` in the shop's time. */
@@ -18,7 +15,7 @@ export function shopDateTime(moment: number): string {
 
 /** A clock whose UTC is the shop's time; `moment` is epoch ms. */
 export function shopClock(moment: number): Date {
-  return new Date(moment + shopOffsetMs(moment));
+  return new Date(moment + (fixedOffsetMs ?? zoneOffsetMs(timeZone, moment)));
 }
 
 /** `1 November 2026`, in UTC: the same on every machine. */
@@ -37,8 +34,9 @@ export const shopDay = (moment: number) => shopMinute(moment).slice(0, 10);
 /** A day, ms. */
 export const dayMs = 86_400_000;
 
-export const span = (range: { min: number; max: number }, unit: string) =>
-  `${range.min}–${range.max} ${unit}`;
+/** `1–3 days`, `2 days`, `1 day`; `unit` is the plural. */
+export const span = ({ min, max }: { min: number; max: number }, unit: string) =>
+  hasShortRanges && min === max ? `${max} ${max === 1 ? unit.slice(0, -1) : unit}` : `${min}–${max} ${unit}`;
 /** `span` for a view: no line ends within it. */
 export const unbrokenSpan = (range: { min: number; max: number }, unit: string) =>
   span(range, unit).replace('–', '–\u2060').replace(' ', '\u00a0');

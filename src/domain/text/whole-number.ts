@@ -1,4 +1,4 @@
-import { currencyCode, decimalMark, decimals, labelAfter, labelBefore } from '../shop/configuration.ts';
+import { currencyCode, decimalMark, decimals, labelAfter, ownLabel } from '../shop/configuration.ts';
 
 /** A whole number, or a text such as `12,500` or `12500.00`; null for one that could be read in two ways (R7). */
 export function wholeNumber(value: unknown): number | null {
@@ -27,8 +27,9 @@ export const isAmount = (value: number) => {
 /** An amount in units with all its decimals. The shop itself writes `UGX 3000`, so its label is accepted, and no other. */
 export function exactAmount(value: unknown): number | null {
   const text = typeof value === 'string' ? value.trim() : '';
-  const label = labelBefore.trim() || currencyCode;
-  const bare = text.toUpperCase().startsWith(label.toUpperCase()) ? text.slice(label.length) : value;
+  const letters = text.toUpperCase();
+  const label = ownLabel && letters.startsWith(ownLabel) ? ownLabel : currencyCode;
+  const bare = letters.startsWith(label) ? text.slice(label.length) : value;
   return decimalMark === ',' && typeof bare === 'string' ? exactNumber(withPoint(bare)) : exactNumber(bare);
 }
 

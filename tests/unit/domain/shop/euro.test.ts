@@ -79,7 +79,12 @@ test('times are those of the zone, in summer and winter', async () => {
 test('no order arrives on a day without deliveries', async () => {
   const { deliveryDates } = await import('#domain/checkout/delivery.ts');
   const saturday = Date.UTC(2026, 10, 28, 9);
-  expect(deliveryDates(saturday, { min: 1, max: 2 }).replaceAll('\u00a0', ' ')).toBe('Tue 1 – Tue 1 Dec');
+  expect(deliveryDates(saturday, { min: 1, max: 2 }).replaceAll('\u00a0', ' ')).toBe('Tue 1 Dec');
+});
+
+test('one day is written in the singular, and a range that is one number as that', async () => {
+  const { span } = await import('#domain/text/dates.ts');
+  expect([1, 2].map((day) => span({ min: day, max: day }, 'days'))).toEqual(['1 day', '2 days']);
 });
 
 test.each([
