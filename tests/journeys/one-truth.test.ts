@@ -1,4 +1,4 @@
-import { discount, ratingCountWords, stockWords } from '#domain/shop/messages.ts';
+import { discount, ratingCountWords, reviewCountWords, stockWords } from '#domain/shop/messages.ts';
 import { listing, lowStock } from '#domain/shop/shop.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { type SeenFigures, seeFigures } from '../support/seen-figures.ts';
@@ -11,7 +11,8 @@ type Figures = Omit<SeenFigures, 'path' | 'id'>;
 
 /** What a view shows of a product of the sample catalogue: its own figures, and no stand-in. */
 function expected(product: ListedProduct, view: SeenFigures['view']): Figures {
-  const { price, original_price, rating, review_count, stock } = product;
+  const { price, original_price, rating, review_count, reviews, stock } = product;
+  const countWords = view === 'page' && reviews ? reviewCountWords : ratingCountWords;
   const isReduced = original_price > price;
   return {
     view,
@@ -19,7 +20,7 @@ function expected(product: ListedProduct, view: SeenFigures['view']): Figures {
     formerPrice: isReduced ? (view === 'hero' ? formatPrice : groupThousands)(original_price) : '',
     discount: (isReduced && view !== 'hero' && discount(price, original_price)) || '',
     stars: rating.toFixed(1),
-    reviews: view === 'card' ? '' : `(${ratingCountWords(review_count)})`,
+    reviews: view === 'card' ? '' : `(${countWords(review_count)})`,
     stock: view === 'page' ? stockWords(stock, lowStock) : '',
     unread: [],
   };

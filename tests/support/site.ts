@@ -24,6 +24,7 @@ export interface ListedProduct {
   original_price: number;
   rating: number;
   review_count: number;
+  reviews?: object;
   stock: number;
   category: string;
   sub_category: string;
