@@ -330,7 +330,7 @@ test('once the shop has delivered to an address, mails repeat it, and have the l
   for (let count = 0; count < 8; count++) await place();
   await shop.jane.post('placeOrder', twoSoaps({ address: { ...address, street: 'You have won' } }));
   await poll();
-  expect(delivered.filter(({ content }) => /Kampala Road 1/.test(content))).toHaveLength(9);
+  expect(delivered.filter(({ content }) => /Kampala Road 1/.test(content))).toHaveLength(8);
   expect(delivered.filter(({ content }) => /Thank you, Jane!/.test(content))).toHaveLength(8);
   expect(delivered).toHaveLength(11);
   expect(delivered.map(({ content }) => content).join()).not.toContain('You have won');
