@@ -88,6 +88,11 @@ for (const { name, product, list, says, person } of shops) {
         .click();
       await page.getByRole('banner').getByRole('link', { name: /Cart/ }).click();
       await expectAccessible(page, 'cart');
+      if (name === 'lagos') {
+        await page.getByRole('button', { name: /^One more of/ }).click();
+        await expect(page.getByRole('main')).toContainText('₦1,800 per half metre');
+        await page.getByRole('button', { name: /^One less of/ }).click();
+      }
       await page.getByRole('link', { name: 'Proceed to checkout' }).click();
       await shopper.fillSignUp({ ...newPerson(), ...person });
       await shopper.button('Continue').click();

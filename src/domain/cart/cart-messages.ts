@@ -1,4 +1,4 @@
-import { arrives, loadingItems, subtotalLabel } from '../shop/labels.ts';
+import { arrives, eachLabel, loadingItems, subtotalLabel } from '../shop/labels.ts';
 import { emptyCart } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
 import { unbrokenSpan } from '../text/dates.ts';
@@ -61,4 +61,4 @@ export const lineControls = {
 
 export const sizeWords = (size: string) => `Size: ${size}`;
 /** Price of one of several pieces; `price` as in `UGX 28,000`. */
-export const priceOfEach = (price: string) => `${price} each`;
+export const priceOfEach = (price: string) => `${price} ${eachLabel}`;

@@ -114,6 +114,3 @@ export const pictureNumber = (index: number) => `Picture ${index + 1}`;
 export const noLongerSold = (name: string) => `${name} is no longer sold`;
 export const noLongerSoldDescription = (name: string) => `We no longer sell ${name}. See what is like it.`;
 export const goneAdvice = 'We no longer have it. These products are like it.';
-
-/** Beside a price that is not one of a piece: `per half metre`. */
-export const perPiece = (piece: string) => `per ${piece}`;

@@ -1,5 +1,7 @@
 /** Constants only: the bundler inlines them, so that no screen loads another's (src/README.md). */
 
+import { piece } from './configuration.ts';
+
 export const productsLabel = 'Products';
 export const filtersLabel = 'Filters';
 export const sortLabel = 'Sort';
@@ -75,3 +77,6 @@ export const quantityLabel = 'Quantity';
 export const sizeLabel = 'Size';
 /** Read out when older orders are here: `20 orders shown`; there is never only one (`ordersShown`). */
 export const ordersShownLabel = 'orders shown';
+
+/** Behind the price of one: `each`, or `per half metre` in a shop that does not sell by the piece. */
+export const eachLabel = piece === 'piece' ? 'each' : `per ${piece}`;

@@ -7,7 +7,7 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { thanksWords } from '#domain/orders/order-dialog-messages.ts';
 import { paymentKind } from '#domain/orders/payment.ts';
-import { arrives, subtotalLabel, whatsappUs } from '#domain/shop/labels.ts';
+import { arrives, eachLabel, subtotalLabel, whatsappUs } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { shopDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -122,7 +122,7 @@ function haveReady({ amount, paymentMethod }: MailedOrder): string {
 function itemOf({ name, size, quantity, price }: MailedOrder['lines'][number]) {
   const details = [
     size === defaultSize ? '' : `size ${size}`,
-    quantity === 1 ? '' : `${formatPrice(price)} each`,
+    quantity === 1 ? '' : `${formatPrice(price)} ${eachLabel}`,
   ];
   return {
     label: `${quantity} × ${plainLine(name)}`,
