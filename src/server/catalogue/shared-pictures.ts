@@ -69,8 +69,11 @@ export async function fetchPictures(folder: string): Promise<void> {
 async function sharedNames(): Promise<string[]> {
   const names: string[] = [];
   for (let token: string | undefined = ''; token !== undefined; ) {
-    const query = new URLSearchParams({ 'list-type': '2', ...(token && { 'continuation-token': token }) });
-    const list = (await (await send(`?${query}`))?.text()) ?? '';
+    const query: URLSearchParams = new URLSearchParams({
+      'list-type': '2',
+      ...(token && { 'continuation-token': token }),
+    });
+    const list: string = (await (await send(`?${query}`))?.text()) ?? '';
     names.push(...[...list.matchAll(/<Key>([\w.]+)<\/Key>/g)].map(([, name = '']) => name));
     token = /<NextContinuationToken>([^<]+)/.exec(list)?.[1];
   }
