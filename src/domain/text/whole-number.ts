@@ -33,9 +33,10 @@ export function exactAmount(value: unknown): number | null {
   return decimalMark === ',' && typeof bare === 'string' ? exactNumber(withPoint(bare)) : exactNumber(bare);
 }
 
-/** `1.234,50 €` as `1234.50`. A text without decimals behind a comma stays: `12.000` could be read in two ways. */
+/** `1.234,50 €` as `1234.50`. `12.000` stays, which could be read in two ways; `1,999`, which could too, is no number here. */
 function withPoint(text: string): string {
   const bare = labelAfter && text.endsWith(labelAfter) ? text.slice(0, -labelAfter.length) : text;
+  if (/^\s*-?\d{1,3},\d{3}\s*$/.test(bare)) return '';
   return /^-?\d{1,3}(?:\.?\d{3})*,\d\d?$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
 }
 

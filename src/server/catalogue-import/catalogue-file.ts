@@ -84,7 +84,14 @@ function readJson(text: string, file: string): RawCatalogue {
  */
 function catalogueIn(content: unknown, place: string): RawCatalogue {
   const source = [shopifyJson, woocommerceStore].find((each) => each.recognises(content));
-  if (source) return { kind: source.kind, ...source.read(content) };
+  if (source) {
+    try {
+      return { kind: source.kind, ...source.read(content) };
+    } catch (error) {
+      const reason = (error as Error).message;
+      throw new OperatorError(`${place} has an entry that is not as in ${source.kind}: ${reason}.`);
+    }
+  }
   const list = listIn(content);
   if (list === null) {
     throw new OperatorError(

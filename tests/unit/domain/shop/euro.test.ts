@@ -46,6 +46,7 @@ test.each([
   ['1,234.56', 123_456],
   [4.35, 435],
   ['12.000', null],
+  ['1,999', null],
   ['1.2,3', null],
 ])('%j is read as %j cents', async (written, amount) => {
   const { amountIn } = await import('#domain/text/whole-number.ts');

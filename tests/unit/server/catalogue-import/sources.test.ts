@@ -295,6 +295,11 @@ test.each([
     says('<!doctype html><title>Sign in'),
     /\/x answers with a web page: name the address of a CSV or JSON file/,
   ],
+  [
+    'an entry that no such shop has',
+    says('{"products":[{"handle":"x","variants":[null]}]}'),
+    /\/x has an entry that is not as in Shopify's storefront JSON: /,
+  ],
   ['a refusal', says('no', 403), /\/x answered with HTTP 403: see if the address is right\.$/],
   [
     'a redirect into the owner’s network',
