@@ -61,12 +61,18 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
     publish: (force, choices) =>
       void run(async () => {
         await writeChoices(choices);
-        const output = await rebuilds.publish(force, (progress) => {
-          state = { ...state, ...progress };
-        });
-        const { release, refused, error = 'The publication ended too early.' } = JSON.parse(output || '{}');
-        if (release === undefined) throw new Error(refused ?? error);
-        return release;
+        try {
+          const output = await rebuilds.publish(force, (progress) => {
+            state = { ...state, ...progress };
+          });
+          const { release, refused, error = 'The publication ended too early.' } = JSON.parse(output || '{}');
+          if (release === undefined) throw new Error(refused ?? error);
+          return release;
+        } catch (fault) {
+          // The owner may withdraw them: no later rebuild may publish them.
+          await writeChoices(currentChoices());
+          throw fault;
+        }
       }),
     rollBack: (number) =>
       void run(async () => {

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { OwnerChoices } from '#domain/owner/facts.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { withPublishLock } from '#release/build-lock.ts';
 import { readPublished, writePublished, writeRelease } from '#release/published-record.ts';
 import {
@@ -13,6 +15,7 @@ import {
   removeSite,
   rollBack,
 } from '#release/releases.ts';
+import { ownerPublishing } from '../../../scripts/publishing/owner-publishing.ts';
 
 const apiUrl = 'https://shop.example';
 const source = { apiUrl, database: null };
@@ -29,17 +32,17 @@ const numbers = () => listReleases(dataDir).map(({ number }) => number);
 const counts = { received: 1, products: 1 };
 
 /** A whole release that stands, published or not. */
-async function put(number: number, from = apiUrl): Promise<void> {
+async function put(number: number, from = apiUrl, choices: OwnerChoices = {}): Promise<void> {
   mkdirSync(folderOf(number), { recursive: true });
   const fingerprint = `site-${number}`;
   const of = { madeAt: '2026-01-01T08:00:00.000Z', by: 'rebuild', pages: 1, rendered: 1 } as const;
-  await writeRelease(folderOf(number), { ...counts, ...of, number, fingerprint, source: from });
+  await writeRelease(folderOf(number), { ...counts, ...of, number, fingerprint, source: from, choices });
 }
 
 /** Records the release as the one that is published. */
-async function publish(number: number): Promise<void> {
+async function publish(number: number, from = apiUrl): Promise<void> {
   const fingerprint = `site-${number}`;
-  await writePublished(dataDir, { ...counts, fingerprint, folder: folderOf(number), source: apiUrl });
+  await writePublished(dataDir, { ...counts, fingerprint, folder: folderOf(number), source: from });
 }
 
 /** Releases 1 to `count`. */
@@ -122,4 +125,20 @@ test('a rollback goes only to a release of its own source', async () => {
   await expect(roll(null)).rejects.toThrow('There is no release before this one.');
   await expect(roll(1)).rejects.toThrow('Release 1 does not exist. Available: 3, 2.');
   expect(await roll(3)).toMatchObject({ number: 3, source: apiUrl });
+});
+
+test('a publication of the owner that fails leaves the choices of the site for the next rebuild', async () => {
+  await put(1, 'SQLite', { fee: 5_000 });
+  await publish(1, 'SQLite');
+  const settings = settingsFrom({ SHOP_DATA_DIR: dataDir });
+  const nextChoices = () => JSON.parse(readFileSync(path.join(dataDir, 'owner-choices.json'), 'utf8'));
+  const refuse = async () => {
+    expect(nextChoices()).toEqual({ fee: 9_000 });
+    return JSON.stringify({ refused: 'The disk is full.' });
+  };
+  const publishing = ownerPublishing(settings, { publish: refuse });
+  publishing.publish(false, { fee: 9_000 });
+  await vi.waitUntil(() => !publishing.state().isRunning);
+  expect(publishing.state().fault).toBe('The disk is full.');
+  expect(nextChoices()).toEqual({ fee: 5_000 });
 });
