@@ -39,12 +39,13 @@ export async function changesOfCsv(
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const paths = new Set(pictures.map(({ path }) => path));
-  const file = await withPictureAddresses(read(csv), async (path) => paths.has(path));
+  const parsed = withSentence(() => readCsv(csv, 'The file'));
+  const file = await withPictureAddresses(parsed, async (path) => paths.has(path));
   const products = file.products.map(({ row, raw }) => {
     const product = byId.get(String((raw as { id?: unknown }).id));
     return { row, raw: { ...(product && replyFrom(editedRow(product))), ...(raw as object) } };
   });
-  const { good, refused, notes } = validateRows({ ...file, products }, validate);
+  const { good, refused, notes } = withSentence(() => validateRows({ ...file, products }, validate));
   const changes: CsvChange[] = [];
   for (const { row: place, product } of good) {
     const images = product.images.map((address) => servedPath(address) ?? address);
@@ -75,11 +76,15 @@ export async function changesOfCsv(
   return { changes, report };
 }
 
-function read(csv: string) {
+/** Turns the sentence of a file that cannot be used into an `HttpError`. */
+function withSentence<Result>(work: () => Result): Result {
   try {
-    return readCsv(csv, 'The file');
+    return work();
   } catch (error) {
-    if (error instanceof OperatorError) throw new HttpError(error.message, { status: 422 });
+    // The server does not import the catalogue's layer, so its error is told by the name.
+    const isSentence =
+      error instanceof OperatorError || (error instanceof Error && error.name === 'CatalogueRejectedError');
+    if (isSentence) throw new HttpError(error.message, { status: 422 });
     throw error;
   }
 }

@@ -303,3 +303,14 @@ test('a CSV file goes out and comes back unchanged, and a changed one waits, wit
   expect((await sarah.post('check-import', { csv: 'no header' })).status).toBe(422);
   expect((await sarah.post('check-import', { csv: 'x'.repeat(3_000_000) })).status).toBe(413);
 });
+
+test('a CSV file in which two rows have one id is refused with a sentence', async () => {
+  const csv = 'id,name,price\nhat,Hat,20000\nhat,Cap,20000';
+  for (const [name, body] of [
+    ['check-import', { csv }],
+    ['import-products', { csv, digest: '' }],
+  ] as const) {
+    const answer = await sarah.post(name, body);
+    expect([answer.status, answer.body.message], name).toEqual([422, expect.stringContaining('one id, hat')]);
+  }
+});
