@@ -7,6 +7,7 @@ import { writeAtomically } from '#files/write-atomically.ts';
 import { readSnapshot } from '#release/built-files.ts';
 import { currentRelease, lastPublished, releaseIn, sourceName } from '#release/published-record.ts';
 import { listReleases, rollBack } from '#release/releases.ts';
+import { parseSynonyms } from '#search/synonyms.ts';
 import { databaseLocation } from '#server/database/data-folder.ts';
 import type { Publishing } from '#server/owner/publish/publishing.ts';
 import { print } from '../console.ts';
@@ -41,6 +42,7 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
   return {
     validate: validateImport,
     validatePicture,
+    validateSynonyms: parseSynonyms,
     compare(reply, newPictures) {
       const current = currentRelease(dataDir, source);
       const snapshot = current === null ? null : readSnapshot(current);

@@ -2,7 +2,9 @@ import type { settingsCalls } from '#api/contract/owner/settings.ts';
 import { changedChoices, type OwnerChoices } from '#domain/owner/facts.ts';
 import { configuredFacts } from '#domain/shop/configuration.ts';
 import type { Database } from '../database/schema.ts';
+import { HttpError } from '../errors.ts';
 import { holdsSampleAtMost } from '../sample-catalogue.ts';
+import type { Publishing } from './publish/publishing.ts';
 import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
@@ -24,6 +26,7 @@ export function factHandlers({
     },
 
     async 'set-facts'(changes, { transaction, record }) {
+      if (publishing && changes.synonyms) assertReadable(publishing, changes.synonyms);
       const before = await readChoices(transaction);
       const after = { ...before, ...changes } as OwnerChoices;
       const changed = changedChoices({ ...configuredFacts, ...before }, { ...configuredFacts, ...after });
@@ -38,4 +41,12 @@ export function factHandlers({
       return { success: true };
     },
   };
+}
+
+function assertReadable(publishing: Publishing, synonyms: readonly string[]): void {
+  try {
+    publishing.validateSynonyms(synonyms.join('\n'), 'Words of shoppers');
+  } catch (error) {
+    throw new HttpError(error instanceof Error ? error.message : String(error), { status: 422 });
+  }
 }

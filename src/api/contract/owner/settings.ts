@@ -18,12 +18,7 @@ const facts = {
     v.maxLength(20, 'At most 20 popular searches.'),
   ),
   synonyms: v.pipe(
-    v.array(
-      v.pipe(
-        requiredLine('A line of words', 200),
-        v.regex(/^[^=#]*[^=#\s][^=#]*=[^=#]*[^=#\s][^=#]*$/, 'Please write lines such as: sabuni = soap'),
-      ),
-    ),
+    v.array(requiredLine('A line of words', 200)),
     v.maxLength(200, 'At most 200 lines of words.'),
   ),
   closed: optionalLine('Closed', longestClosed),

@@ -20,10 +20,12 @@ export interface Comparison {
 
 type ComparedProduct = Pick<Product, 'id' | 'name' | 'price'>;
 
-/** Means of publishing that the program passes in, since the server does not import how a catalogue is validated and published. */
+/** Means of publishing that the program passes in, since the server does not import how a catalogue is validated and published, nor the search. */
 export interface Publishing {
   validate: ValidateCatalogue;
   validatePicture: ValidatePicture;
+  /** Throws one sentence that names the list and the line if the search cannot read a list of synonyms. */
+  validateSynonyms(text: string, list: string): void;
   /** Compares a reply of `list-products.php` with the site; `newPictures` are the ids of products that get other pictures. */
   compare(reply: unknown, newPictures: ReadonlySet<string>): Comparison;
   /** Addresses of small pictures of the products on the site, by their ids. */

@@ -77,7 +77,17 @@ test('facts of the shop wait as products do, and a publication takes them', asyn
   expect((await sarah.post('facts')).body).toMatchObject({ fee: 5_000, closed: '', asksStandIns: true });
   const set = (changes: object) => sarah.post('set-facts', changes);
   expect((await set({ phone: 'call me' })).status).toBe(422);
-  expect((await set({ synonyms: ['sabuni'] })).status).toBe(422);
+  for (const [line, fault] of [
+    ['sabuni', '"sabuni" has no "=".'],
+    ['🎉 = soap', 'nothing stands before "=".'],
+    ['soap = Soap', '"soap" stands on both sides of "=".'],
+  ]) {
+    const { status, body } = await set({ synonyms: ['sabuni = soap', line] });
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringContaining(`Words of shoppers, line 2: ${fault}`),
+    ]);
+  }
   await set({
     synonyms: ['sabuni = soap'],
     fee: 6_000,

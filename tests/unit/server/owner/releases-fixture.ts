@@ -1,5 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import type { OwnerChoices } from '#domain/owner/facts.ts';
+import { parseSynonyms } from '#search/synonyms.ts';
 import { readVersionedProducts } from '#server/catalogue/stored-catalogue.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Publishing } from '#server/owner/publish/publishing.ts';
@@ -10,6 +11,7 @@ import { compareWithSite } from '../../../../scripts/publishing/compare-with-sit
 export class ReleasesInMemory implements Publishing {
   readonly validate = validateImport;
   readonly validatePicture = validatePicture;
+  readonly validateSynonyms = parseSynonyms;
   readonly lists: (readonly Product[])[] = [];
   /** Begun publications and rollbacks. */
   readonly begun: string[] = [];
