@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail } from '#domain/account/customer.ts';
+import { isDialable, isEmail } from '#domain/account/customer.ts';
 import * as pagePaths from '#domain/shop/page-paths.ts';
 import { weekdays } from '#domain/text/weekdays.ts';
 
@@ -74,11 +74,7 @@ const schema = v.strictObject({
       'a rule that its own example follows',
     ),
   ),
-  // A link dials only the digits, up to the 15 of the longest number (E.164).
-  phone: v.pipe(
-    matching(/^[+\d\p{Zs}\p{Pd}()./]+$/u, phoneRule),
-    v.check((value) => /^\d{3,15}$/.test(value.replace(/\D/g, '')), phoneRule),
-  ),
+  phone: v.pipe(v.string(phoneRule), v.check(isDialable, phoneRule)),
   email: v.pipe(v.string(emailRule), v.check(isEmail, emailRule)),
   chatNumber: v.pipe(
     v.string(chatRule),

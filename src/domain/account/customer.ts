@@ -58,3 +58,8 @@ export function splitLandmark(folded: string): StreetAddress {
 function unescaped(text: string): string {
   return text.replace(/\((\(+landmark:)/g, '$1').trim();
 }
+
+/** Whether a link can call this number: it dials only the digits, up to the 15 of the longest number (E.164). */
+export function isDialable(phone: string): boolean {
+  return /^[+\d\p{Zs}\p{Pd}()./]+$/u.test(phone) && /^\d{3,15}$/.test(phone.replace(/\D/g, ''));
+}

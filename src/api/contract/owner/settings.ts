@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDialable } from '#domain/account/customer.ts';
 import { longestClosed } from '#domain/owner/facts.ts';
 import { ownerOnly } from '#domain/owner/roles.ts';
 import { optionalLine, requiredLine } from '../values.ts';
@@ -9,7 +10,7 @@ const facts = {
   hours: requiredLine('Hours', 200),
   phone: v.pipe(
     requiredLine('Phone', 40),
-    v.regex(/^\+?[\d\s()./-]{3,}$/, 'Please write a telephone number such as +256 700 123 456.'),
+    v.check(isDialable, 'Please write a telephone number such as +256 700 123 456.'),
   ),
   fee: paidIn,
   freeOver: paidIn,
