@@ -41,14 +41,21 @@ const columns: Readonly<Record<Exclude<keyof ProductReply, 'reviews'>, Column>> 
 
 const requiredColumns = ['id', 'name', 'price'] as const;
 
-/** Writes a CSV file that spreadsheets open correctly: UTF-8 with a byte-order mark, commas, lines ended as in RFC 4180. */
-export function writeCsv(products: readonly ProductReply[]): string {
+/**
+ * Writes a CSV file that spreadsheets open correctly: UTF-8 with a byte-order mark, commas, lines ended as in RFC 4180. It lacks the
+ * columns of `without`.
+ */
+export function writeCsv(
+  products: readonly ProductReply[],
+  without: readonly (keyof ProductReply)[] = [],
+): string {
+  const written = Object.entries(columns).filter(([name]) => !without.some((each) => each === name));
   const rows = products.map((product) =>
-    Object.entries(columns).map(([name, { write }]) =>
+    written.map(([name, { write }]) =>
       guarded(write?.(product) ?? String(product[name as keyof ProductReply] ?? '')),
     ),
   );
-  return stringify([Object.keys(columns), ...rows], {
+  return stringify([written.map(([name]) => name), ...rows], {
     bom: true,
     quoted_match: /[\r\n]/,
     record_delimiter: 'windows',

@@ -158,7 +158,7 @@ export const productCalls = {
   ),
   'export-products': read(
     ownerOnly,
-    'All products as a CSV file, with what waits for the next publication.',
+    'All products as a CSV file without their stock, with what waits for the next publication.',
     {},
     { csv: v.string() },
   ),
@@ -169,6 +169,7 @@ export const productCalls = {
     {
       added: count,
       changed: count,
+      stocks: v.pipe(count, v.description('Products whose stock changes at once.')),
       refused: issues,
       notes: v.pipe(issues, v.description('Values that are left out of rows that are taken.')),
       warnings: v.array(v.string()),

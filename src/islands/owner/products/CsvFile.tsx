@@ -59,7 +59,9 @@ export function CsvFile() {
           />
         </label>
       </p>
-      <p className="soft">A product or a cell that the file lacks stays as it is.</p>
+      <p className="soft">
+        A product or a cell that the file lacks stays as it is. A column “stock” sets stocks at once.
+      </p>
       {checked && (
         <Report report={checked.report} onTake={() => void take(checked)} onDrop={() => setChecked(null)} />
       )}
@@ -74,7 +76,7 @@ interface ReportProps {
 }
 
 function Report({ report, onTake, onDrop }: ReportProps) {
-  const { added, changed, refused, notes, warnings } = report;
+  const { added, changed, stocks, refused, notes, warnings } = report;
   const issues = [
     ...refused.map((issue) => ({ ...issue, effect: 'Refused' })),
     ...notes.map((issue) => ({ ...issue, effect: 'Left out' })),
@@ -82,6 +84,7 @@ function Report({ report, onTake, onDrop }: ReportProps) {
   return (
     <section className="room-card" aria-label="The file" role="status">
       <b>{`${added} new, ${changed} changed, ${refused.length} refused`}</b>
+      {stocks > 0 && <p>{`Stocks that change at once: ${stocks}`}</p>}
       {warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}

@@ -21,10 +21,13 @@ interface CsvChange {
   changes: Draft;
 }
 
-/** All products as a CSV file, with what waits for the next publication. */
+/** All products as a CSV file, with what waits for the next publication. It has no stock, as sales would come back with the file. */
 export async function productsAsCsv(database: Database): Promise<string> {
   const rows = await database.selectFrom('products').selectAll().orderBy('position').execute();
-  return writeCsv(rows.map((row) => replyFrom(editedRow(row))));
+  return writeCsv(
+    rows.map((row) => replyFrom(editedRow(row))),
+    ['stock'],
+  );
 }
 
 /** Changes of a CSV file. A product, a column or a cell that it lacks changes nothing. Throws an `HttpError` for a file that is none. */
@@ -63,11 +66,13 @@ export async function changesOfCsv(
       changes.push({ row, edited, changes: after });
   }
   const added = changes.filter(({ row }) => !row).length;
+  const stocks = changes.filter(({ row, edited }) => row && row.stock !== edited.stock).length;
   const states = changes.map(({ row, edited, changes: after }) => [edited.id, row, edited.stock, after]);
   const digest = digestOf('sha256', JSON.stringify(states));
   const report = {
     added,
     changed: changes.length - added,
+    stocks,
     refused,
     notes,
     warnings: [...file.warnings],

@@ -304,6 +304,18 @@ test('a CSV file goes out and comes back unchanged, and a changed one waits, wit
   expect((await sarah.post('check-import', { csv: 'x'.repeat(3_000_000) })).status).toBe(413);
 });
 
+test('stock that is sold between the download of a CSV file and its return stays sold', async () => {
+  const { csv } = (await sarah.post('export-products')).body;
+  await shop.jane.post('placeOrder', orderOf([{ id: 'hat', quantity: 2 }], 45_000));
+  const file = csv.replace('Soap', 'Bar of soap');
+  const { digest, ...report } = (await sarah.post('check-import', { csv: file })).body;
+  expect(report).toMatchObject({ changed: 1, stocks: 0 });
+  expect((await sarah.post('import-products', { csv: file, digest })).body.success).toBe(true);
+  expect([await stockOf(shop, 'hat'), (await named('soap')).name]).toEqual([1, 'Bar of soap']);
+  const counted = 'id,name,price,stock\nhat,,,7\nsoap,Soap,,';
+  expect((await sarah.post('check-import', { csv: counted })).body).toMatchObject({ changed: 2, stocks: 1 });
+});
+
 test('a CSV file in which two rows have one id is refused with a sentence', async () => {
   const csv = 'id,name,price\nhat,Hat,20000\nhat,Cap,20000';
   for (const [name, body] of [
