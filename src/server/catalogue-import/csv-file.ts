@@ -64,10 +64,12 @@ export function writeCsv(
 
 /**
  * Reads a CSV file with commas, semicolons or tabs, columns in any order: this shop's, or an export of another program. Throws an
- * `OperatorError` that names `file` when its first row does not name the columns.
+ * `OperatorError` that names `file` when its first row does not name the columns, or when it has more than `mostRows`.
  */
-export function readCsv(text: string, file: string): RawCatalogue {
-  const [first = [], ...rows] = readCsvRows(text, file);
+export function readCsv(text: string, file: string, mostRows?: number): RawCatalogue {
+  const [first = [], ...rows] = readCsvRows(text, file, mostRows);
+  if (mostRows !== undefined && rows.length > mostRows)
+    throw new OperatorError(`${file} has more than ${mostRows.toLocaleString('en')} rows: divide it.`);
   const header = withoutEmptyEnd(first);
   const table = {
     header: header.map((name) =>
@@ -105,13 +107,15 @@ export function readCsv(text: string, file: string): RawCatalogue {
  * The rows of a CSV text, its header first. A quotation mark inside a cell without quotes, `Pan 10"`, is a letter; any other stray one
  * throws an `OperatorError` that names `file`.
  */
-function readCsvRows(text: string, file: string): string[][] {
+function readCsvRows(text: string, file: string, mostRows?: number): string[][] {
   try {
     return parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
+      // The header and one row too many.
+      ...(mostRows !== undefined && { to: mostRows + 2 }),
       // Lenient in cells without quotes only: with `trim`, text behind a closing mark is still an error.
       relax_quotes: true,
       trim: true,

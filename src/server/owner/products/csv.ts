@@ -14,6 +14,9 @@ import { HttpError, OperatorError } from '../../errors.ts';
 
 const csvColumns = draftColumns.filter((name) => name !== 'hidden');
 
+/** Most rows of a file: other calls wait while it is read. */
+const mostRows = 5_000;
+
 /** A row of a file over the product of the same id; `row` is null for a new one. */
 interface CsvChange {
   row: ProductsTable | null;
@@ -42,7 +45,7 @@ export async function changesOfCsv(
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const paths = new Set(pictures.map(({ path }) => path));
-  const parsed = withSentence(() => readCsv(csv, 'The file'));
+  const parsed = withSentence(() => readCsv(csv, 'The file', mostRows));
   const file = await withPictureAddresses(parsed, async (path) => paths.has(path));
   const products = file.products.map(({ row, raw }) => {
     const product = byId.get(String((raw as { id?: unknown }).id));

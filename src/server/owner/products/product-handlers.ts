@@ -6,7 +6,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { type Draft, differences, draftWith, editedRow, versionOf } from '../../catalogue/drafts.ts';
 import { bumpCatalogueVersion, lockCatalogue, lockOutReplacement } from '../../catalogue/stored-catalogue.ts';
 import type { Database, ProductsTable } from '../../database/schema.ts';
-import { HttpError } from '../../errors.ts';
+import { HttpError, tooManyRequestsError } from '../../errors.ts';
 import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
 import { changesOfCsv, productsAsCsv } from './csv.ts';
 import { changedMeanwhile, changePrices, newPrices } from './prices.ts';
@@ -18,6 +18,7 @@ const pageSize = 30;
 /** The products' room. */
 export function productHandlers(service: OwnerService): OwnerHandlers<keyof typeof productCalls> {
   const { database } = service;
+  let isChecking = false;
   const validate = () => {
     if (service.publishing) return service.publishing.validate;
     throw new HttpError('The products of this shop are kept elsewhere: please change them there.');
@@ -96,8 +97,14 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
     },
 
     async 'check-import'({ csv }) {
-      const { report } = await changesOfCsv(database, csv, validate());
-      return { success: true, ...report };
+      if (isChecking) throw tooManyRequestsError(1);
+      isChecking = true;
+      try {
+        const { report } = await changesOfCsv(database, csv, validate());
+        return { success: true, ...report };
+      } finally {
+        isChecking = false;
+      }
     },
 
     async 'import-products'({ csv, digest }, write) {

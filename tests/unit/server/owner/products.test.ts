@@ -326,3 +326,13 @@ test('a CSV file in which two rows have one id is refused with a sentence', asyn
     expect([answer.status, answer.body.message], name).toEqual([422, expect.stringContaining('one id, hat')]);
   }
 });
+
+test('a CSV file has at most 5,000 rows, and one is checked at a time', async () => {
+  const fileOf = (rows: number) => ['id,name,price', ...Array<string>(rows).fill('hat,Hat,20000')].join('\n');
+  const long = await sarah.post('check-import', { csv: fileOf(5_001) });
+  expect([long.status, long.body.message]).toEqual([422, 'The file has more than 5,000 rows: divide it.']);
+  const check = () => sarah.post('check-import', { csv: fileOf(5_000) });
+  const statuses = (await Promise.all([check(), check(), check()])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 429, 429]);
+  expect((await check()).status).toBe(200);
+});
