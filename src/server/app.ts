@@ -101,7 +101,7 @@ export function createApp({
     app.all(path, only('POST', 'This address takes only POST.'));
   }
   if (options.isDemo) for (const path of refusedInDemo) app.all(path, refuseInDemo);
-  const owner = { ...service, dataDir, siteUrl, publishing: options.publishing };
+  const owner = { ...service, dataDir, siteUrl, publishing: options.publishing, isDemo: options.isDemo };
   app.use(`${ownerApi}*`, neverKept, compress());
   app.get(ownerLivePath, live(owner, options.closing));
   app.all(`${photosPath}/*`, takePhotos(owner));

@@ -13,6 +13,11 @@ export function refuseInDemo(): never {
   throw new HttpError('This is a demo, in which everything works but this.', { status: 403 });
 }
 
+/** Refuses a stock at which a product cannot be bought, as every visitor has the same products. */
+export function refuseSoldOutInDemo(stock: number | null): void {
+  if (stock !== null && stock < 1) refuseInDemo();
+}
+
 /** In a demo everybody has the one passphrase, so wrong guesses of some must not make others wait. */
 export const endless = { points: Infinity, duration: 60 };
 export const demoLimits = { emails: endless, passwords: endless };

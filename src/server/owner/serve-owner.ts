@@ -29,6 +29,8 @@ export interface OwnerService extends Service {
   dataDir: string;
   /** Address of the shop; '' if it is not set. */
   siteUrl: string;
+  /** Refuses what would spoil a public demo for other visitors. */
+  isDemo?: boolean | undefined;
   /** Without it the shop's products are kept elsewhere. */
   publishing?: Publishing | undefined;
 }

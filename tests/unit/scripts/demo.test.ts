@@ -5,7 +5,8 @@ import { demoLimits } from '#server/demo.ts';
 import { demoOwner, inventWeek } from '../../../scripts/demo/week.ts';
 import { openApp } from '../server/app-fixture.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
-import { OwnerPhone } from '../server/owner/owner-fixture.ts';
+import { newMember, OwnerPhone, passphrase } from '../server/owner/owner-fixture.ts';
+import { ReleasesInMemory } from '../server/owner/releases-fixture.ts';
 
 test('a demo opens with a hundred orders of a week, and nobody can shut others out of it or publish', async () => {
   const shop = await openApp({ isDemo: true, limits: demoLimits });
@@ -37,3 +38,30 @@ test('a demo opens with a hundred orders of a week, and nobody can shut others o
   expect((await phone.post('publish', { digest: '', force: true })).body.message).toContain('demo');
   expect((await shop.call(`${photosPath}/`, { method: 'POST' })).status).toBe(403);
 });
+
+test('nobody can sell out the products of a demo', async () => {
+  const { phone, database, take } = await openDemo();
+  expect((await phone.post('set-stock', { id: 'soap', to: 0 })).body.message).toContain('demo');
+  expect((await take('id,name,price,stock\nsoap,,,0')).body.message).toContain('demo');
+  const stock = () => database.selectFrom('products').select('stock').executeTakeFirstOrThrow();
+  expect(await stock()).toEqual({ stock: 500 });
+  expect((await phone.post('set-stock', { id: 'soap', to: 1 })).status).toBe(200);
+  expect((await take('id,name,price,stock\nsoap,,,2')).status).toBe(200);
+  expect(await stock()).toEqual({ stock: 2 });
+});
+
+/** A demo with one product, and the owner's phone. */
+async function openDemo() {
+  const shop = await openApp();
+  const { database, dataDir } = shop;
+  await newMember(shop);
+  await fill(database, [productRow('soap', { stock: 500 })]);
+  const publishing = new ReleasesInMemory();
+  const phone = new OwnerPhone(await openApp({ database, dataDir, publishing, isDemo: true }));
+  await phone.post('sign-in', { name: 'Sarah', passphrase });
+  const take = async (csv: string) => {
+    const { digest } = (await phone.post('check-import', { csv })).body;
+    return phone.post('import-products', { csv, digest });
+  };
+  return { database, phone, take };
+}

@@ -6,6 +6,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { type Draft, differences, draftWith, editedRow, versionOf } from '../../catalogue/drafts.ts';
 import { bumpCatalogueVersion, lockCatalogue, lockOutReplacement } from '../../catalogue/stored-catalogue.ts';
 import type { Database, ProductsTable } from '../../database/schema.ts';
+import { refuseSoldOutInDemo } from '../../demo.ts';
 import { HttpError, tooManyRequestsError } from '../../errors.ts';
 import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
 import { changesOfCsv, productsAsCsv } from './csv.ts';
@@ -61,6 +62,7 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
     },
 
     async 'set-stock'({ id, from, to }, { transaction, record }) {
+      if (service.isDemo) refuseSoldOutInDemo(to);
       await lockOutReplacement(transaction);
       const row = await lockedProduct(transaction, id);
       if (row.stock === to) return { success: true };
@@ -115,7 +117,9 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
       for (const { row, edited, changes: fields } of changes) {
         if (!row) await addRow(write, edited);
         else await changeRow(write, row, fields);
-        if (row && row.stock !== edited.stock) await setStock(write, row, edited.stock);
+        if (!row || row.stock === edited.stock) continue;
+        if (service.isDemo) refuseSoldOutInDemo(edited.stock);
+        await setStock(write, row, edited.stock);
       }
       await bumpCatalogueVersion(transaction);
       return { success: true };
