@@ -50,6 +50,17 @@ test('nobody can sell out the products of a demo', async () => {
   expect(await stock()).toEqual({ stock: 2 });
 });
 
+test('a demo takes a few hundred products, and no more', async () => {
+  const { phone, take } = await openDemo();
+  const fileOf = (products: number) =>
+    ['id,name,price', ...Array.from({ length: products }, (_, index) => `p${index},Hat,5000`)].join('\n');
+  expect((await take(fileOf(400))).body.message).toContain('demo');
+  expect((await take(fileOf(399))).status).toBe(200);
+  const fields = { name: 'Hat', price: '5000' };
+  expect((await phone.post('add-product', { fields, stock: null })).body.message).toContain('demo');
+  expect((await take('id,name,price\np0,Cap,')).status).toBe(200);
+});
+
 /** A demo with one product, and the owner's phone. */
 async function openDemo() {
   const shop = await openApp();

@@ -6,7 +6,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { type Draft, differences, draftWith, editedRow, versionOf } from '../../catalogue/drafts.ts';
 import { bumpCatalogueVersion, lockCatalogue, lockOutReplacement } from '../../catalogue/stored-catalogue.ts';
 import type { Database, ProductsTable } from '../../database/schema.ts';
-import { refuseSoldOutInDemo } from '../../demo.ts';
+import { refuseSoldOutInDemo, refuseTooManyInDemo } from '../../demo.ts';
 import { HttpError, tooManyRequestsError } from '../../errors.ts';
 import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
 import { changesOfCsv, productsAsCsv } from './csv.ts';
@@ -89,6 +89,7 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
     async 'add-product'({ fields, stock }, write) {
       const read = readProduct(validate(), fields);
       await lockCatalogue(write.transaction);
+      if (service.isDemo) await refuseTooManyInDemo(write.transaction, 1);
       const id = randomBytes(6).toString('hex');
       await addRow(write, { ...read, id, stock });
       return { success: true, id };
@@ -114,6 +115,7 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
       await lockCatalogue(transaction);
       const { changes, report } = await changesOfCsv(transaction, csv, validate());
       if (report.digest !== digest) throw changedMeanwhile();
+      if (service.isDemo) await refuseTooManyInDemo(transaction, report.added);
       for (const { row, edited, changes: fields } of changes) {
         if (!row) await addRow(write, edited);
         else await changeRow(write, row, fields);
