@@ -1,11 +1,14 @@
-import path from 'node:path';
 import type { OwnerChoices } from '#domain/owner/facts.ts';
-import { choicesFile } from '#domain/owner/paths.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { writeAtomically } from '#files/write-atomically.ts';
 import { readSnapshot } from '#release/built-files.ts';
-import { currentRelease, lastPublished, releaseIn, sourceName } from '#release/published-record.ts';
+import {
+  currentRelease,
+  lastPublished,
+  releaseIn,
+  sourceName,
+  writeChoices,
+} from '#release/published-record.ts';
 import { listReleases, rollBack } from '#release/releases.ts';
 import { parseSynonyms } from '#search/synonyms.ts';
 import { databaseLocation } from '#server/database/data-folder.ts';
@@ -35,9 +38,6 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
     const folder = currentRelease(dataDir, source);
     return (folder && releaseIn(folder)?.choices) || {};
   };
-  // The next publication takes them, also that of a restart.
-  const writeChoices = (choices: OwnerChoices) =>
-    writeAtomically(path.join(dataDir, choicesFile), JSON.stringify(choices), { flush: true });
   const releases = () => listReleases(dataDir).filter((each) => each.source === sourceName(source));
   return {
     validate: validateImport,
@@ -62,7 +62,7 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
     asksStandIns: () => !process.env.SHOP_STAND_INS?.trim(),
     publish: (force, choices) =>
       void run(async () => {
-        await writeChoices(choices);
+        await writeChoices(dataDir, choices);
         try {
           const output = await rebuilds.publish(force, (progress) => {
             state = { ...state, ...progress };
@@ -72,18 +72,11 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
           return release;
         } catch (fault) {
           // The owner may withdraw them: no later rebuild may publish them.
-          await writeChoices(currentChoices());
+          await writeChoices(dataDir, currentChoices());
           throw fault;
         }
       }),
-    rollBack: (number) =>
-      void run(async () => {
-        const { standIns } = currentChoices();
-        const release = await rollBack(dataDir, source, number, print);
-        // The question about stand-ins is answered once.
-        await writeChoices({ ...(standIns !== undefined && { standIns }), ...release.choices });
-        return release.number;
-      }),
+    rollBack: (number) => void run(async () => (await rollBack(dataDir, source, number, print)).number),
     state: () => state,
     releases: () =>
       releases().map(({ number, madeAt, products, by, isCurrent }) => ({

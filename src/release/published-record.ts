@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OwnerChoices } from '#domain/owner/facts.ts';
+import { choicesFile } from '#domain/owner/paths.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 
 /** A release, a site in its own folder. */
@@ -67,6 +68,11 @@ export async function writePublished(dataDir: string, record: PublishedRecord): 
   const folder = path.relative(dataDir, record.folder);
   const json = JSON.stringify({ products, received, fingerprint, folder, source }, null, 2);
   await writeAtomically(recordFile(dataDir), `${json}\n`, { flush: true });
+}
+
+/** Records the owner's choices for the next publication, also that of a restart. */
+export async function writeChoices(dataDir: string, choices: OwnerChoices): Promise<void> {
+  await writeAtomically(path.join(dataDir, choicesFile), JSON.stringify(choices), { flush: true });
 }
 
 /** File of the record. A backup copies it (`publishedRecords`). */

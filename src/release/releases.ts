@@ -10,6 +10,7 @@ import {
   releaseFile,
   releaseIn,
   sourceName,
+  writeChoices,
   writePublished,
 } from './published-record.ts';
 
@@ -100,8 +101,9 @@ export function followReleases(
 }
 
 /**
- * Publishes a release again: the one with this `number`, or for null the one before the release that shoppers see. Throws one sentence if
- * this source has no such release. Waits for a build under way, whose release is left, too.
+ * Publishes a release again, with the choices of the owner that it was made with: the one with this `number`, or for null the one before
+ * the release that shoppers see. Throws one sentence if this source has no such release. Waits for a build under way, whose release is
+ * left, too.
  */
 export async function rollBack(
   dataDir: string,
@@ -125,6 +127,9 @@ export async function rollBack(
     const { number, folder } = release;
     if (releaseIn(folder) === null) throw new Error(`Release ${number} is gone: nothing was changed.`);
     await writePublished(dataDir, release);
+    // The question about stand-ins is answered once.
+    const { standIns } = current?.choices ?? {};
+    await writeChoices(dataDir, { ...(standIns !== undefined && { standIns }), ...release.choices });
   });
   return release;
 }

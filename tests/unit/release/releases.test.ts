@@ -29,6 +29,8 @@ beforeEach(() => {
 const folderOf = (number: number) => path.join(dataDir, 'releases', String(number).padStart(6, '0'));
 /** Numbers of the listed releases, the newest first. */
 const numbers = () => listReleases(dataDir).map(({ number }) => number);
+/** The owner's choices that the next publication takes. */
+const nextChoices = () => JSON.parse(readFileSync(path.join(dataDir, 'owner-choices.json'), 'utf8'));
 const counts = { received: 1, products: 1 };
 
 /** A whole release that stands, published or not. */
@@ -127,11 +129,18 @@ test('a rollback goes only to a release of its own source', async () => {
   expect(await roll(3)).toMatchObject({ number: 3, source: apiUrl });
 });
 
+test('a rollback takes the choices of its release, and asks nothing that the owner has answered', async () => {
+  await put(1, apiUrl, { fee: 5_000 });
+  await put(2, apiUrl, { fee: 9_000, standIns: false });
+  await publish(2);
+  await rollBack(dataDir, source, null, () => {});
+  expect(nextChoices()).toEqual({ fee: 5_000, standIns: false });
+});
+
 test('a publication of the owner that fails leaves the choices of the site for the next rebuild', async () => {
   await put(1, 'SQLite', { fee: 5_000 });
   await publish(1, 'SQLite');
   const settings = settingsFrom({ SHOP_DATA_DIR: dataDir });
-  const nextChoices = () => JSON.parse(readFileSync(path.join(dataDir, 'owner-choices.json'), 'utf8'));
   const refuse = async () => {
     expect(nextChoices()).toEqual({ fee: 9_000 });
     return JSON.stringify({ refused: 'The disk is full.' });
