@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { settingsCalls } from '#api/contract/owner/settings.ts';
-import { changedChoices, type OwnerChoices } from '#domain/owner/facts.ts';
+import { changedChoices, type OwnerChoices, type OwnerFacts } from '#domain/owner/facts.ts';
 import { configuredFacts } from '#domain/shop/configuration.ts';
 import type { Database } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
@@ -28,7 +29,7 @@ export function factHandlers({
     async 'set-facts'(changes, { transaction, record }) {
       if (publishing && changes.synonyms) assertReadable(publishing, changes.synonyms);
       const before = await readChoices(transaction);
-      const after = { ...before, ...changes } as OwnerChoices;
+      const after = differing({ ...before, ...changes } as OwnerChoices);
       const changed = changedChoices({ ...configuredFacts, ...before }, { ...configuredFacts, ...after });
       if (changed.length === 0) return { success: true };
       await writeSetting(transaction, 'choices', after);
@@ -41,6 +42,15 @@ export function factHandlers({
       return { success: true };
     },
   };
+}
+
+/** Choices other than in `shop.config.ts`, so that a later edit of the file counts for the rest. */
+function differing(choices: OwnerChoices): OwnerChoices {
+  return Object.fromEntries(
+    Object.entries(choices).filter(
+      ([name, value]) => !isDeepStrictEqual(value, configuredFacts[name as keyof OwnerFacts]),
+    ),
+  ) as OwnerChoices;
 }
 
 function assertReadable(publishing: Publishing, synonyms: readonly string[]): void {

@@ -115,6 +115,17 @@ test('facts of the shop wait as products do, and a publication takes them', asyn
   expect(events).toMatchObject([{ after: { 'Delivery fee': 'UGX 7,000' } }, {}, {}]);
 });
 
+test('a fact that is saved as in shop.config.ts is no choice: a later edit of the file counts', async () => {
+  const { popularSearches, synonyms, hours, phone, fee, freeOver, closed } = (await sarah.post('facts')).body;
+  const saved = { popularSearches, synonyms, hours, phone, freeOver, closed };
+  await sarah.post('set-facts', { ...saved, fee: 6_000 });
+  await publish();
+  expect(site.choices()).toEqual({ fee: 6_000 });
+  await sarah.post('set-facts', { ...saved, fee });
+  await publish();
+  expect(site.choices()).toEqual({});
+});
+
 test('nothing is published that the owner has not seen, nor beside another publication', async () => {
   const { digest } = await waiting();
   await change('soap', { price: '9000' });
