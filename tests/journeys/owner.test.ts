@@ -5,11 +5,14 @@ import { words } from '#domain/owner/words.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
-import { expect, test as journey } from '../support/journey.ts';
+import { test as journey, expect as quickly } from '../support/journey.ts';
 import { openLossyProxy } from '../support/lossy-proxy.ts';
 import { phone } from '../support/screens.ts';
 import { type OpenShop, openShop } from '../support/shop.ts';
 import { invitationTo, joinStaff } from '../support/staff.ts';
+
+/** Half of all answers are lost on a slow line: what takes seconds may take minutes. */
+const expect = quickly.configure({ timeout: 150_000 });
 
 const seed = Number(process.env.JOURNEY_SEED ?? Date.now() % 1_000_000);
 
@@ -87,7 +90,7 @@ test('a day of the shop in a pocket, by keyboard, on slow 3G that loses half of 
   line,
   browser,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   const keys = keyboardOf(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await slowDown(page);
