@@ -73,6 +73,7 @@ const tables: readonly (keyof Schema)[] = [
   'devices',
   'accounts',
   'rate_limits',
+  'shop_settings',
   'contact_messages',
   'web_vitals',
   'products',
