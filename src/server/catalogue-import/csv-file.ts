@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { groupThousands } from '#domain/text/money.ts';
 import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
 import type { ProductReply, SpecificationReply } from '../catalogue/stored-catalogue.ts';
 import { OperatorError } from '../errors.ts';
@@ -69,7 +70,7 @@ export function writeCsv(
 export function readCsv(text: string, file: string, mostRows?: number): RawCatalogue {
   const [first = [], ...rows] = readCsvRows(text, file, mostRows);
   if (mostRows !== undefined && rows.length > mostRows)
-    throw new OperatorError(`${file} has more than ${mostRows.toLocaleString('en')} rows: divide it.`);
+    throw new OperatorError(`${file} has more than ${groupThousands(mostRows)} rows: divide it.`);
   const header = withoutEmptyEnd(first);
   const table = {
     header: header.map((name) =>
