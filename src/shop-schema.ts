@@ -32,11 +32,12 @@ const languageRule = 'a language tag such as en-UG';
 const patternRule = 'a pattern such as "[2-47]\\d{8}"';
 
 const colour = matching(/^(#[0-9a-f]{3,8}|rgb\([\d\s%/]+\))$/, 'a colour such as "#a80f4a"');
-const addressRule = 'an address of its own such as /detergents';
-const taken = [...Object.values(pagePaths), '/brand', '/category', '/product', '/owner', '/api'];
+const addressRule = 'a free address such as /detergents';
+const reservedPaths = [...Object.values(pagePaths), '/brand', '/category', '/product', '/owner', '/api'];
 
 const areUnique = (values: readonly string[]) => new Set(values).size === values.length;
-const isFreeAddress = (address: string) => /^\/[a-z][a-z0-9-]*$/.test(address) && !taken.includes(address);
+const isFreeAddress = (address: string) =>
+  /^\/[a-z][a-z0-9-]*$/.test(address) && !reservedPaths.includes(address);
 const isZone = (timeZone: string) => isAccepted(() => new Intl.DateTimeFormat('en', { timeZone }));
 const isLanguage = (tag: string) => /^en\b/.test(tag) && isAccepted(() => new Intl.Locale(tag));
 const isPattern = (pattern: string) => isAccepted(() => new RegExp(pattern));
@@ -182,7 +183,7 @@ const schema = v.strictObject({
       (all) =>
         areUnique(all.map(({ subCategory }) => subCategory)) &&
         areUnique(all.flatMap(({ address = [] }) => address)),
-      'departments with a sub-category and an address of their own',
+      'departments that differ in sub-category and address',
     ),
   ),
   departmentPictures: v.record(text(), matching(/^[\w-]+$/, 'the id of a product such as 233')),

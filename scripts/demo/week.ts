@@ -101,11 +101,11 @@ export async function inventWeek(database: Database, dataDir: string, end: numbe
   /** A rider takes the oldest orders, and brings one in each quarter of an hour. */
   async function ride(rider: string): Promise<void> {
     const { orders } = await owner('orders', { filter: 'to pack' });
-    const taken: { id: string; amount: number }[] = orders.reverse().slice(0, 9);
-    if (taken.length === 0) return;
+    const carried: { id: string; amount: number }[] = orders.reverse().slice(0, 9);
+    if (carried.length === 0) return;
     const token = randomBytes(32).toString('base64url');
-    await owner('start-round', { rider, token, orders: taken.map(({ id }) => id) });
-    for (const [index, { id, amount }] of taken.entries())
+    await owner('start-round', { rider, token, orders: carried.map(({ id }) => id) });
+    for (const [index, { id, amount }] of carried.entries())
       plan(now + (index + 1) * 15 * minute, () => {
         const isRefused = random() < 0.09;
         const money = isRefused ? { collected: 0, reason: oneOf(refusals) } : { collected: amount };

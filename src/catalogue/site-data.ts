@@ -18,7 +18,7 @@ export interface SiteData {
   collection: Listing;
   /** Each department with its own page, by the alphabet: its list, then a part for each label in its sidebar. */
   departments: readonly (readonly Listing[])[];
-  /** Other brands; departments without a page of their own are always among them. */
+  /** Other brands; departments without their own page are always among them. */
   brands: readonly Listing[];
   categories: readonly Listing[];
 }

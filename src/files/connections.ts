@@ -25,7 +25,7 @@ export interface Connections {
 }
 
 export function openConnections(ownUrl: string, lookup: LookupFunction = systemLookup): Connections {
-  const own = new URL(ownUrl);
+  const namedUrl = new URL(ownUrl);
   const direct = new Agent({ connect: { lookup } });
   const checked = new Agent({ connect: { lookup: publicOnly(lookup) } });
   return {
@@ -35,7 +35,7 @@ export function openConnections(ownUrl: string, lookup: LookupFunction = systemL
           `The address begins with "${url.protocol}", but only http and https are fetched.`,
         );
       }
-      if (url.hostname === own.hostname && portOf(url) === portOf(own)) return direct;
+      if (url.hostname === namedUrl.hostname && portOf(url) === portOf(namedUrl)) return direct;
       // An address in digits is checked here, since a socket looks up none. URL has already turned 0x7f.1 into 127.0.0.1.
       const literal = url.hostname.replace(/^\[|\]$/g, '');
       if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw privateAddress(url.hostname);

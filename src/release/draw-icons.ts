@@ -46,20 +46,8 @@ function share(): Promise<Buffer> {
     (width - markWidth * scale) / 2 - left * scale,
     (height - markHeight * scale) / 2 - top * scale - 24,
   ];
-  const colours = [
-    '#a5673f',
-    '#d9b37c',
-    '#a5673f',
-    '#d9b37c',
-    mat,
-    '#d9b37c',
-    '#a5673f',
-    '#d9b37c',
-    '#a5673f',
-    '#d9b37c',
-  ];
   const strips = Array.from({ length: 52 }, (_, i) => {
-    const colour = colours[i % colours.length];
+    const colour = i % 10 === 4 ? mat : i % 2 ? '#d9b37c' : '#a5673f';
     return `<path d="M${i * 24 - 36} 564l40 40-40 40" stroke="${colour}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${paper}"/><g transform="translate(${x} ${y}) scale(${scale})" fill="${ink}">${isNameDrawn ? `<path d="${mark.letters}"/>` : ''}${pearl(ink, accent)}</g><g fill="none" stroke-width="18">${strips.join('')}</g></svg>`;

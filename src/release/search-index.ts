@@ -22,7 +22,7 @@ export interface BuiltSearch extends BuiltIndex {
   unmatched: string[];
 }
 
-/** Reads the text of the owner's list of synonyms, with those that were added in /owner. */
+/** Reads the text of the owner's list of synonyms, and the lines added in /owner. */
 export function readSynonyms(): string {
   const text = readFileSync(path.join(project, synonymsFile), 'utf8');
   return [text, ...(takenChoices().synonyms ?? [])].join('\n');

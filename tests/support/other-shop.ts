@@ -51,7 +51,7 @@ export async function openOtherShop(name: string): Promise<OpenShop> {
   }
 }
 
-/** A picture of each product beside the file: circles in a colour of their own. */
+/** A picture of each product beside the file: circles, each in its own colour. */
 async function drawProducts(folder: string): Promise<void> {
   mkdirSync(path.join(folder, 'images'));
   const ids = readFileSync(path.join(folder, 'products.csv'), 'utf8').trim().split('\n').slice(1);

@@ -63,7 +63,7 @@ test.each([
   [{ currency: { ...shop.currency, before: '' } }, /^currency\.before /],
   [{ currency: { ...shop.currency, after: ' /=' } }, /either before or after/],
   [{ currency: { ...shop.currency, group: '.' } }, /two signs/],
-  [{ departments: [...shop.departments, shop.departments[0]] }, /of their own/],
+  [{ departments: [...shop.departments, shop.departments[0]] }, /that differ in/],
   [
     { departments: [{ ...shop.departments[0], address: '/cart' }] },
     /^departments\.0\.address .* such as \/detergents/,

@@ -2,8 +2,8 @@ import { departmentPages, departments, unbranded, worn } from '../shop/configura
 import { brandPath } from '../shop/paths.ts';
 import type { Product } from './product.ts';
 
-/** Shown names of sub-categories: the titles of departments. */
-const shown: ReadonlyMap<string, string> = new Map(
+/** Titles of departments, by sub-category. */
+const titles: ReadonlyMap<string, string> = new Map(
   departments.map(({ subCategory, title }) => [subCategory, title]),
 );
 
@@ -17,7 +17,7 @@ export function brandOf(product: Product): string | null {
 
 /** Name that shoppers see of a sub-category: `Men’s fashion` for `Male`; most are shown as the catalogue writes them. */
 export function shownLabel(subCategory: string): string {
-  return shown.get(subCategory) ?? subCategory;
+  return titles.get(subCategory) ?? subCategory;
 }
 
 /** Lower-case words of the search as the shop says them: `Eva Cosmetics soap`, `men’s shoes` for `shoes male`. */
@@ -25,7 +25,7 @@ export function shopWords(words: string): string {
   const [gendered, before = '', women, after = ''] = /^(?:(.+) )?(fe)?male(?: (.+))?$/.exec(words) ?? [];
   const what = `${before} ${after}`.trim() || 'fashion';
   let text = gendered ? `${women ? 'women' : 'men'}’s ${what}` : words;
-  for (const [label, name] of shown)
+  for (const [label, name] of titles)
     if (name.replace(' ', '').toLowerCase() === label.toLowerCase())
       text = text.replace(new RegExp(`\\b${label}\\b`, 'gi'), name);
   return text;

@@ -53,14 +53,14 @@ function inWords(value: OwnerChoices[keyof OwnerChoices]): string {
   return (typeof value === 'string' ? value : value?.join(', ')) || 'none';
 }
 
-let taken: OwnerChoices = {};
+let currentChoices: OwnerChoices = {};
 
 /** Choices that count in this process. */
-export const takenChoices = () => taken;
+export const takenChoices = () => currentChoices;
 
 /** Makes these choices count: for the next publication of this process, and for the fees and mails of the server. */
 export function applyChoices(choices: OwnerChoices): void {
-  taken = choices;
+  currentChoices = choices;
   const { hours, phone, fee, freeOver } = { ...configuredFacts, ...choices };
   Object.assign(facts, { hours, phone });
   Object.assign(delivery, { fee, freeOver });

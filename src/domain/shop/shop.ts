@@ -1,4 +1,4 @@
-/** The numbers of the shop, each once (Spec 9): those of `shop.config.ts`, and those that no owner changes. */
+/** The numbers of the shop, each once (Spec 9): from `shop.config.ts`, or fixed for all shops. */
 export {
   about,
   country as defaultCountry,

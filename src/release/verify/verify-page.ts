@@ -90,13 +90,13 @@ function productFaults(html: string, data: unknown, product: PricedProduct | und
   const isSoldOut = product.stock === 0;
   const price = formatPrice(product.price);
   const [, written = 'of nothing'] = /<p class="product-price"><span class="price">([^<]*)</.exec(html) ?? [];
-  const shown = decoded(written);
+  const text = decoded(written);
   const { '@graph': graph } = (data ?? {}) as { '@graph'?: Record<string, unknown>[] };
   const node = graph?.find((each) => each['@type'] === 'Product');
   const offer = node?.offers as { price?: unknown; availability?: unknown } | undefined;
   const canBeBought = html.includes(buyForm);
   return [
-    ...(shown === price ? [] : [`shows the price ${shown} instead of ${price}`]),
+    ...(text === price ? [] : [`shows the price ${text} instead of ${price}`]),
     ...(offer?.price === inUnits(product.price)
       ? []
       : [`tells machines the price ${offer?.price} instead of ${inUnits(product.price)}`]),
@@ -117,10 +117,10 @@ const card =
 function cardFaults(html: string, { productsById }: FileContext): string[] {
   return [...html.matchAll(card)].flatMap(([, id = '', written = '']) => {
     const product = productsById.get(id);
-    const [price, shown] = [product && formatPrice(product.price), decoded(written)];
-    return price === undefined || price === shown
+    const [price, text] = [product && formatPrice(product.price), decoded(written)];
+    return price === undefined || price === text
       ? []
-      : [`shows ${id} on a card for ${shown} instead of ${price}`];
+      : [`shows ${id} on a card for ${text} instead of ${price}`];
   });
 }
 

@@ -28,11 +28,14 @@ export function factHandlers({
 
     async 'set-facts'(changes, { transaction, record }) {
       if (publishing && changes.synonyms) assertReadable(publishing, changes.synonyms);
-      const before = await readChoices(transaction);
-      const after = differing({ ...before, ...changes } as OwnerChoices);
-      const changed = changedChoices({ ...configuredFacts, ...before }, { ...configuredFacts, ...after });
+      const choices = await readChoices(transaction);
+      const newChoices = differing({ ...choices, ...changes } as OwnerChoices);
+      const changed = changedChoices(
+        { ...configuredFacts, ...choices },
+        { ...configuredFacts, ...newChoices },
+      );
       if (changed.length === 0) return { success: true };
-      await writeSetting(transaction, 'choices', after);
+      await writeSetting(transaction, 'choices', newChoices);
       const parts = (side: 'before' | 'after') =>
         Object.fromEntries(changed.map((choice) => [choice.label, choice[side]]));
       await record('settings', 'choices', 'changed the settings', {

@@ -78,7 +78,7 @@ test.each(['SHOP_OFLINE', 'shop_host'])(
   },
 );
 
-test('a fact of the shop in .env ends a command with the place where it stands now', () => {
+test('a fact of the shop in .env ends a command with its new place', () => {
   expect(read('SHOP_CHAT_NUMBER=256700123456\n', []).stderr).toBe(
     '.env sets SHOP_CHAT_NUMBER, which moved: write it as chatNumber in src/shop.config.ts, and take the line out of .env.\n',
   );

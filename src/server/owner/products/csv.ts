@@ -33,7 +33,7 @@ export async function productsAsCsv(database: Database): Promise<string> {
   );
 }
 
-/** Changes of a CSV file. A product, a column or a cell that it lacks changes nothing. Throws an `HttpError` for a file that is none. */
+/** Changes of a CSV file. A product, a column or a cell that it lacks changes nothing. Throws an `HttpError` if it is no CSV. */
 export async function changesOfCsv(
   database: Database,
   csv: string,

@@ -238,8 +238,8 @@ describe('a site is refused, in a sentence with page and fault,', () => {
   });
 
   test('for a secret in a file of the owner', async () => {
-    add('notes.html', 'Of the back end alone');
-    const env = { SHOP_HOOK_SECRET: 'Of the back end alone' };
+    add('notes.html', 'Only for the back end');
+    const env = { SHOP_HOOK_SECRET: 'Only for the back end' };
     const publicFiles = ['notes.html'];
     expect(await refusal({ env, publicFiles })).toContain('notes.html holds the value of SHOP_HOOK_SECRET');
   });
