@@ -37,14 +37,14 @@ test('who has no account orders from the home page with five taps', async ({ pag
   expect(order?.address.street).toBe('Plot 12, Kampala Road (landmark: opposite the mosque)');
 });
 
-test('R44: scripts of cart and checkout come while a shopper chooses and types, unless data are saved', async ({
+test('R44: scripts of the screens to come are fetched while a shopper chooses and types, unless data are saved', async ({
   page,
   shopper,
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${new URL(page.url()).pathname} ${request.url()}`));
   const ahead = () =>
-    requests.filter((each) => /^\/(?:|sign-up) .*\/_astro\/(?:Cart|Checkout)Screen/.test(each));
+    requests.filter((each) => /^\/(?: .*Cart|sign-up .*(?:Checkout|Orders))Screen/.test(each));
   await shopper.visit('/');
   await page.evaluate(() => {
     localStorage.dataSaver = 'on';
@@ -63,7 +63,7 @@ test('R44: scripts of cart and checkout come while a shopper chooses and types, 
   await shopper.touch();
   await expect.poll(ahead).toHaveLength(1);
   await page.goto('/sign-up?next=/place-order');
-  await expect.poll(ahead).toHaveLength(2);
+  await expect.poll(ahead).toHaveLength(3);
 });
 
 test('R15: who comes to a product from elsewhere orders it with three taps', async ({ page, shopper }) => {

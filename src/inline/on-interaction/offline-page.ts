@@ -1,4 +1,4 @@
-import './every-page.ts';
+import './frame.ts';
 import { decodeIds } from '#domain/account/saved-products.ts';
 import { partsOfKey, shownSize } from '#domain/cart/line-keys.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
@@ -9,6 +9,7 @@ import { onStorageChange } from '#domain/shop/page-events.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { quantities } from '../cart.ts';
 import { createElement, queryElement } from '../dom.ts';
+import { startBrowseToasts } from '../toast.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
 
 /** A product of a list, with what stands before and after its name. */
@@ -18,6 +19,7 @@ interface Item {
   after?: string;
 }
 
+startBrowseToasts();
 onStorageChange(() => {
   void fill('.offline-cart', cartItems());
   void fill('.offline-wishlist', wishlistItems());

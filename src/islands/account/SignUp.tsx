@@ -32,7 +32,7 @@ export function SignUp({ isOrdering = false }: Props) {
   }, []);
   useEffect(() => {
     if (!isOrdering) return undefined;
-    void prefetchScripts(paths.placeOrder);
+    void prefetchScripts(paths.placeOrder).then(() => prefetchScripts(paths.orders));
     return leaveWhenSignedIn();
   }, [isOrdering]);
   return (

@@ -23,11 +23,12 @@ const Interruption = lazy(async () => ({ default: (await importInterruption()).I
 /** Whether the script of the submission did not load, which a browser may remember while the page is open. */
 let isSubmissionMissing = false;
 
-/** Imports the module that sends and finds orders, with the screens that it may lead to. */
+/** Imports the module that sends and finds orders, in one file with the screens that it may lead to. */
 async function importSubmission() {
   isSubmissionMissing = true;
-  const module = import('#stores/checkout/order-submission.ts');
-  const [{ submission }] = await Promise.all([module, importInterruption()]);
+  // What that file imports would be asked for a round trip later.
+  const settlement = import('#stores/checkout/settle-order.ts');
+  const [{ submission }] = await Promise.all([importInterruption(), settlement]);
   isSubmissionMissing = false;
   return submission;
 }
@@ -84,15 +85,6 @@ export function CheckoutScreen({ facts }: Props) {
       return <OrderForm draft={state.draft} isSending={state.step === 'sending'} facts={facts} />;
     case 'checking':
       return <Checking />;
-    case 'changed':
-    case 'unconfirmed':
-    case 'duplicate':
-    case 'refused':
-      return (
-        <Suspense fallback={<Waiting />}>
-          <Interruption state={state} phone={facts.phone} />
-        </Suspense>
-      );
     case 'auth':
       return (
         <Notice title={words.signInToOrder.title} text={words.signInToOrder.kept} isAlert>
@@ -101,6 +93,12 @@ export function CheckoutScreen({ facts }: Props) {
           </button>
           <ToCart />
         </Notice>
+      );
+    default:
+      return (
+        <Suspense fallback={<Waiting />}>
+          <Interruption state={state} phone={facts.phone} />
+        </Suspense>
       );
   }
 }

@@ -26,6 +26,8 @@ import { lookWhenBack } from '#stores/checkout/look-again.ts';
 import { hasExtra } from '#stores/shop-api.ts';
 import { focusHeading, Notice } from './Notice.tsx';
 
+export { submission } from '#stores/checkout/order-submission.ts';
+
 interface Props {
   state: Interrupted;
   phone: string;

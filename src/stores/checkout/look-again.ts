@@ -1,4 +1,5 @@
 import { $checkout, checkAttempt } from './checkout.ts';
+import { submission } from './order-submission.ts';
 
 /** Looks for an unconfirmed order whenever the connection or the shopper comes back. Returns a function that ends it. */
 export function lookWhenBack(): () => void {
@@ -23,9 +24,6 @@ export function lookWhenBack(): () => void {
 async function lookAgain(): Promise<void> {
   const state = $checkout.get();
   if (state.step !== 'unconfirmed') return;
-  // The page has this module already. A static import would put it into the script of all screens; `submit` would be one more
-  // export of the checkout's script, whose byte budget is full.
-  const { submission } = await import('./order-submission.ts');
   const result = await submission.look(state.id);
   // After `placed` or `reopen` the checkout has moved on by itself: it follows the stored attempt.
   if ($checkout.get() !== state || !['nothing', 'unlisted', 'maybe'].includes(result.status)) return;
