@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { registered } from '#domain/account/account-messages.ts';
 import { flashToastKey } from '#domain/shop/page-events.ts';
 import { toastMs } from '#domain/shop/shop.ts';
-import { newCustomer } from '../support/customer.ts';
+import { newCustomer, newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { desktop, phone, smallPhone, tablet } from '../support/screens.ts';
 import { barePath } from '../support/shopper.ts';
@@ -70,7 +70,7 @@ for (const [kind, path, say] of [
   });
 }
 
-test('no toast of a screen covers a title, a button or a price', async ({ page, shopper }) => {
+test('no toast covers a title, and none of a screen a button or a price', async ({ page, shopper }) => {
   for (const screen of [smallPhone, phone, tablet, desktop]) {
     const expectInTheOpen = async (path: string) =>
       expect.soft(await coveredByToast(page), `${path} at ${screen.width} px`).toEqual([]);
@@ -102,6 +102,20 @@ test('no toast of a screen covers a title, a button or a price', async ({ page, 
       await expect(page.locator('main h1')).toBeVisible();
       await expectInTheOpen(path);
     }
+    await page.evaluate(() => localStorage.clear());
+    await shopper.visit('/login');
+    await shopper.sendSignIn(newPerson().email, 'wrong-password');
+    await expect(toast(page)).toHaveClass(/error/);
+    expect
+      .soft(await coveredByToast(page, '.login-forms *, .login p'), `/login at ${screen.width} px`)
+      .toEqual([]);
+    await shopper.visit('/collection');
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click();
+    await expect(toast(page).locator('b')).not.toBeEmpty();
+    expect.soft(await coveredByToast(page, 'h1'), `/collection at ${screen.width} px`).toEqual([]);
   }
 });
 
