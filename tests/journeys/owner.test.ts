@@ -356,3 +356,33 @@ test('of two phones that change one price, the second keeps what it typed, and i
   await expect(price(page)).toHaveValue('26,000');
   await other.close();
 });
+
+test('of two phones that change the settings, each keeps what the other has saved, and what is being typed', async ({
+  page,
+  shop,
+  line,
+  browser,
+}) => {
+  await joinStaff(page, { ...shop, url: line.url }, 'Kato');
+  const other = await browser.newPage({ viewport: phone, baseURL: line.url });
+  await joinStaff(other, { ...shop, url: line.url }, 'Lydia');
+  for (const each of [page, other]) await each.goto(ownerPaths.settings);
+  const saved = (of: Page) => of.getByText('The next publication shows it');
+  await other.getByLabel('Hours', { exact: true }).fill('Mon-Sat 8am-8pm');
+  await page.getByLabel('Free above, UGX').fill('60000');
+  await page.getByLabel('Free above, UGX').press('Enter');
+  await page.getByLabel('Closed').fill('Closed until M');
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Closed')).toHaveValue('Closed until M');
+  await expect(page.getByLabel('Closed')).toBeFocused();
+  await other.getByLabel('Hours', { exact: true }).press('Enter');
+  await expect(saved(other)).toBeVisible();
+  const answer = page.waitForResponse(/set-facts/);
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await answer;
+  await page.reload();
+  await expect(page.getByLabel('Hours', { exact: true })).toHaveValue('Mon-Sat 8am-8pm');
+  await expect(page.getByLabel('Free above, UGX')).toHaveValue('60000');
+  await expect(page.getByLabel('Closed')).toHaveValue('Closed until M');
+  await other.close();
+});

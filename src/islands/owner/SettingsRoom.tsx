@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Typed } from '#domain/account/account-forms.ts';
 import { longestClosed } from '#domain/owner/facts.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { currencyCode } from '#domain/shop/configuration.ts';
@@ -30,9 +31,7 @@ export function SettingsRoom() {
           </>
         )}
       </Loaded>
-      {member?.role === 'owner' && (
-        <Loaded reading={facts}>{(value) => <Facts key={JSON.stringify(value)} {...value} />}</Loaded>
-      )}
+      {member?.role === 'owner' && <Loaded reading={facts}>{(value) => <Facts value={value} />}</Loaded>}
     </Room>
   );
 }
@@ -64,30 +63,41 @@ function Ringing({ isOn, publicKey }: OwnerReply<'rings'>) {
   );
 }
 
-const lines = (text = '') =>
+const lines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Facts of the shop, which the next publication has. */
-function Facts({ hours, phone, fee, freeOver, closed, ...lists }: OwnerReply<'facts'>) {
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+  fee: typedAmount,
+  freeOver: typedAmount,
+  popularSearches: lines,
+  synonyms: lines,
+};
+
+/** Facts of the shop, which the next publication has. The form keeps what it showed first: an answer never changes what is typed. */
+function Facts({ value }: { value: OwnerReply<'facts'> }) {
+  const [{ hours, phone, fee, freeOver, closed, ...lists }] = useState(value);
+  const shown = useRef<Typed>(null);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const {
-      fee: typedFee = '',
-      freeOver: limit = '',
-      popularSearches,
-      synonyms,
-      ...texts
-    } = typedIn(event.currentTarget);
-    const numbers = { fee: typedAmount(typedFee), freeOver: typedAmount(limit) };
-    const body = { ...texts, ...numbers, popularSearches: lines(popularSearches), synonyms: lines(synonyms) };
-    void queueWrite('set-facts', body, 'Saved. The next publication shows it.');
+    const typed = typedIn(event.currentTarget);
+    // Of the other fields another device may have changed one.
+    const changed = Object.entries(typed).filter(([name, text]) => text !== shown.current?.[name]);
+    const body = Object.fromEntries(changed.map(([name, text]) => [name, parsers[name]?.(text) ?? text]));
+    const { outcome } = await queueWrite('set-facts', body, 'Saved. The next publication shows it.');
+    if (outcome === 'ok') shown.current = { ...shown.current, ...Object.fromEntries(changed) };
   }
   const amount = { inputMode: 'numeric', required: true } as const;
   return (
-    <form className="room-card form" onSubmit={submit}>
+    <form
+      className="room-card form"
+      ref={(form) => {
+        if (form) shown.current ??= typedIn(form);
+      }}
+      onSubmit={(event) => void submit(event)}
+    >
       <h2>The shop</h2>
       <Field
         name="closed"
@@ -141,7 +151,7 @@ function Silence({ silence }: Pick<OwnerReply<'rings'>, 'silence'>) {
     void queueWrite('set-silence', { silence }, isNone ? 'Phones ring at any hour.' : 'The hours are saved.');
   }
   return (
-    <form className="room-card form" onSubmit={submit} key={JSON.stringify(silence)}>
+    <form className="room-card form" onSubmit={submit}>
       <h2>Hours of silence</h2>
       <p className="soft">
         No phone of the staff rings then. What came in the night rings in the morning. The same hour twice: no
