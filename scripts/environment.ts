@@ -1,3 +1,4 @@
+import './configuration.ts';
 import './arguments.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -5,16 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { applyChoices, takenChoices } from '#domain/owner/facts.ts';
 import { choicesFile } from '#domain/owner/paths.ts';
-import * as configuration from '#shop.config.ts';
-import { configurationFault, movedTo } from '#shop-schema.ts';
-import { printError } from './print-error.ts';
+import { movedTo } from '#shop-schema.ts';
 import { warnOnce } from './warnings.ts';
 
 /** Environment of the process without the values of `.env`, for child processes, which read the file themselves. */
 export const inheritedEnvironment: NodeJS.ProcessEnv = { ...process.env };
-
-// This module comes before all that read the environment, and throw then. `command` removes this handler.
-process.once('uncaughtException', printError);
 
 const example = fileURLToPath(new URL('../.env.example', import.meta.url));
 const listed = existsSync(example) ? readFileSync(example, 'utf8').matchAll(/^# ?([A-Z][A-Z_]+)=/gm) : [];
@@ -44,9 +40,6 @@ if (existsSync(choices)) {
 const unknown = unknownIn(inheritedEnvironment);
 if (unknown.length > 0)
   warnOnce(`The environment sets ${unknown.join(', ')}, which the shop does not read: see .env.example.`);
-
-const fault = configurationFault(configuration);
-if (fault !== null) throw new Error(fault);
 
 function remedyFor(variable: string): string {
   const key = movedTo(variable);

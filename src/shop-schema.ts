@@ -29,6 +29,8 @@ const chatRule = 'a number with the country code such as 256700123456';
 
 const zoneRule = 'the name of a time zone such as Africa/Kampala';
 const languageRule = 'a language tag such as en-UG';
+const stepRule = 'steps above 0 such as [1, 100, 500]';
+const decimalsRule = 'amounts with no more decimals than currency.decimals';
 const patternRule = 'a pattern such as "[2-47]\\d{8}"';
 
 const colour = matching(/^(#[0-9a-f]{3,8}|rgb\([\d\s%/]+\))$/, 'a colour such as "#a80f4a"');
@@ -51,7 +53,7 @@ function isAccepted(build: () => unknown): boolean {
   }
 }
 
-const schema = v.strictObject({
+const values = v.strictObject({
   name: text(),
   tagline: text(),
   city: text(),
@@ -93,7 +95,7 @@ const schema = v.strictObject({
       decimals: v.picklist([0, 1, 2], '0, 1 or 2'),
       group: v.picklist([',', '.', ' ', "'", '\u00a0', '\u202f'], 'a sign such as ","'),
       decimalMark: v.picklist(['.', ','], '"." or ","'),
-      steps: list(amount),
+      steps: v.pipe(list(v.pipe(amount, v.gtValue(0, stepRule))), v.minLength(1, stepRule)),
     }),
     v.check(({ before, after }) => !before !== !after, 'with a label, either before or after the amount'),
     v.check(({ group, decimalMark }) => group !== decimalMark, 'with two signs for thousands and decimals'),
@@ -209,6 +211,18 @@ const schema = v.strictObject({
   }),
 });
 
+const schema = v.pipe(
+  values,
+  v.forward(
+    v.check(
+      ({ currency: { decimals }, delivery: { fee, freeOver } }) =>
+        [fee, freeOver].every((price) => Number(price.toFixed(decimals)) === price),
+      decimalsRule,
+    ),
+    ['delivery'],
+  ),
+);
+
 /** A shop's configuration; what each value means stands in `shop.config.ts`. */
 export type Shop = v.InferInput<typeof schema>;
 
@@ -222,12 +236,12 @@ export function configurationFault(configuration: object): string | null {
     return `src/shop.config.ts has ${place}, which is no setting: take it out, or correct its name.`;
   if (issue.input === undefined)
     return `src/shop.config.ts has no ${place}: add it, as in the file that came with the shop.`;
-  return `${place} in src/shop.config.ts is ${JSON.stringify(issue.input)}, but must be ${issue.message}.`;
+  return `${place} in src/shop.config.ts is ${JSON.stringify(issue.path?.at(-1)?.value)}, but must be ${issue.message}.`;
 }
 
 /** The new place of a fact that was set in `.env`, such as SHOP_CHAT_NUMBER; null for another variable. */
 export function movedTo(variable: string): string | null {
   const words = variable.replace(/^SHOP_/, '').toLowerCase();
   const key = words.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-  return key in schema.entries ? key : null;
+  return key in values.entries ? key : null;
 }

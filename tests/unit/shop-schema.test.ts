@@ -63,6 +63,13 @@ test.each([
   [{ currency: { ...shop.currency, before: '' } }, /^currency\.before /],
   [{ currency: { ...shop.currency, after: ' /=' } }, /either before or after/],
   [{ currency: { ...shop.currency, group: '.' } }, /two signs/],
+  [{ currency: { ...shop.currency, steps: [] } }, /^currency\.steps .* such as \[1, 100, 500\]/],
+  [{ currency: { ...shop.currency, steps: [0] } }, /^currency\.steps\.0 /],
+  [{ delivery: { ...shop.delivery, fee: 4.5 } }, /^delivery .*"fee":4\.5.* no more decimals than/],
+  [
+    { phoneRule: { ...shop.phoneRule, national: '[' } },
+    /^phoneRule\.national .* "\[", but must be a pattern/,
+  ],
   [{ departments: [...shop.departments, shop.departments[0]] }, /that differ in/],
   [
     { departments: [{ ...shop.departments[0], address: '/cart' }] },

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ChangedProject } from '../../support/changed-project.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -99,4 +100,16 @@ test('unknown variables of the environment are named in a warning, but not for a
       '\nWARNING: The environment sets SHOP_API_ULR, SHOP_PORT, which the shop does not read: see .env.example.\n\n',
   });
   expect(read('', [], environment, '--by', 'hook').stderr).toBe('');
+});
+
+test('a value of the configuration of which nothing can be made ends a command with one sentence', () => {
+  using project = new ChangedProject([['src/shop.config.ts', String.raw`'[2-47]\\d{8}'`, "'['"]]);
+  const script = path.join(project.folder, 'scripts/environment.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^phoneRule\.national in src\/shop\.config\.ts is "\[", but must be [^\n]+\n$/,
+    ),
+  });
 });
