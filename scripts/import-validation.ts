@@ -9,9 +9,9 @@ import {
 } from '#server/catalogue-import/validate-rows.ts';
 
 /** Validates an import by the rules of a build, so that every imported catalogue can be published. */
-export const validateImport: ValidateCatalogue = (reply) => {
+export const validateImport: ValidateCatalogue = (reply, rows) => {
   try {
-    return validateCatalogue(reply, { apiUrl: picturesBase, lastPublished: null, force: true });
+    return validateCatalogue(reply, { apiUrl: picturesBase, lastPublished: null, force: true, rows });
   } catch (error) {
     if (error instanceof CatalogueRejectedError && error.report)
       return { products: [], report: error.report };

@@ -330,6 +330,12 @@ test('price and stock are typed in place, also without a line, and prices change
   await expect(page.getByText('UGX 88,000')).toBeVisible();
   await page.getByRole('button', { name: 'Change 1 price' }).click();
   await expect(page.getByText('Now UGX 98,000')).toBeVisible();
+
+  await page.getByText('Spreadsheet').click();
+  const unicodeText = Buffer.from('\ufeffid\tname\tprice\r\nnew\tCafé soap\t5000\r\n', 'utf16le');
+  const file = { name: 'products.txt', mimeType: 'text/plain', buffer: unicodeText };
+  await page.getByLabel('Take a CSV file').setInputFiles(file);
+  await expect(page.getByText('1 new, 0 changed, 0 refused')).toBeVisible();
 });
 
 test('of two phones that change one price, the second keeps what it typed, and is told', async ({

@@ -15,6 +15,8 @@ export interface ValidationOptions {
   lastPublished: number | null;
   /** Publish even when more than half of these are gone (R8). */
   force: boolean;
+  /** Rows of a file from which the entries come: sentences name them, not the entries. */
+  rows?: readonly number[] | undefined;
 }
 
 export interface ValidatedCatalogue {
@@ -32,13 +34,13 @@ export interface ValidatedCatalogue {
  */
 export function validateCatalogue(
   reply: unknown,
-  { apiUrl, isUtf8 = true, lastPublished, force }: ValidationOptions,
+  { apiUrl, isUtf8 = true, lastPublished, force, rows }: ValidationOptions,
 ): ValidatedCatalogue {
   const { entries, extras } = readList(reply);
   const base = `${apiUrl.replace(/\/+$/, '')}/`;
   const issues = new IssueList();
   if (!isUtf8) issues.add(notUtf8);
-  const ids = new KnownIds(issues);
+  const ids = new KnownIds(issues, rows);
   const products: ValidatedProduct[] = [];
   for (const [index, entry] of entries.entries()) {
     const position = index + 1;
@@ -208,9 +210,11 @@ class KnownIds {
   readonly #byId = new Map<string, Known>();
   readonly #byLowerCase = new Map<string, string>();
   readonly #issues: IssueList;
+  readonly #rows: readonly number[] | undefined;
 
-  constructor(issues: IssueList) {
+  constructor(issues: IssueList, rows: readonly number[] | undefined) {
     this.#issues = issues;
+    this.#rows = rows;
   }
 
   /**
@@ -226,12 +230,15 @@ class KnownIds {
       return true;
     }
     if (JSON.stringify(first.product) !== JSON.stringify(product)) {
+      const both = this.#rows
+        ? `Rows ${this.#rows[first.position - 1]} and ${this.#rows[position - 1]} of the file`
+        : `Entries ${first.position} and ${position} of the API's list`;
       throw new CatalogueRejectedError(
-        `Entries ${first.position} and ${position} of the API's list are different products with one id, ${id}: ` +
-          'give one of them another id.',
+        `${both} are different products with one id, ${id}: give one of them another id.`,
       );
     }
-    if (product !== null) this.#note(id, position, `is entry ${first.position} once more: it is kept once`);
+    const place = this.#rows ? `row ${this.#rows[first.position - 1]}` : `entry ${first.position}`;
+    if (product !== null) this.#note(id, position, `is ${place} once more: it is kept once`);
     return false;
   }
 

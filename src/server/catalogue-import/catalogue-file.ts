@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { decodedText, notDecoded } from '#domain/text/decoded-text.ts';
 import type { ProductReply } from '../catalogue/stored-catalogue.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
@@ -54,19 +55,9 @@ export function formatOf(file: string): (typeof formats)['.json'] {
 }
 
 function textOf(bytes: Uint8Array, file: string): string {
-  try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-  } catch {
-    throw new OperatorError(
-      `${file} is not in UTF-8: save it once more with that encoding ("CSV UTF-8" in a spreadsheet).`,
-    );
-  }
-}
-
-/** Encoding of a file: UTF-16 if a byte-order mark says so, else UTF-8. */
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  const text = decodedText(bytes);
+  if (text === null) throw new OperatorError(notDecoded(file));
+  return text;
 }
 
 /** Serializes products as a reply of `list-products.php`. */

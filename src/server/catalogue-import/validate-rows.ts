@@ -7,9 +7,12 @@ import type { ImportIssue } from './report.ts';
 /**
  * Validates a reply of `list-products.php` as the build does: products with their pictures' addresses, newest first. Throws a
  * sentence when nothing of the reply can be used. The command passes it in, since the server does not import the catalogue's
- * layer.
+ * layer. `rows` are the rows of a file that its entries come from.
  */
-export type ValidateCatalogue = (reply: unknown) => {
+export type ValidateCatalogue = (
+  reply: unknown,
+  rows?: readonly number[],
+) => {
   products: readonly ValidatedProduct[];
   report: { issues: readonly ValidationIssue[] };
 };
@@ -31,7 +34,10 @@ export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogu
   const notes: ImportIssue[] = [];
   if (products.length === 0) return { good: [], refused, notes };
 
-  const validated = validate({ success: true, products: products.map(({ raw }) => raw) });
+  const validated = validate(
+    { success: true, products: products.map(({ raw }) => raw) },
+    products.map(({ row }) => row),
+  );
   for (const { position, effect, ...issue } of validated.report.issues) {
     const list = effect === 'withheld' ? refused : notes;
     list.push({ ...issue, row: products[position - 1]?.row ?? 0 });

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { decodedText, notDecoded } from '#domain/text/decoded-text.ts';
 import { askOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
@@ -27,9 +28,11 @@ export function CsvFile() {
   }
 
   async function check({ target }: ChangeEvent<HTMLInputElement>) {
-    const csv = await target.files?.[0]?.text();
+    const bytes = await target.files?.[0]?.arrayBuffer();
     target.value = '';
-    if (csv === undefined) return;
+    if (!bytes) return;
+    const csv = decodedText(new Uint8Array(bytes));
+    if (csv === null) return notify(notDecoded('The file'), true);
     setBusy(true);
     const answer = await askOwner('check-import', { csv });
     setBusy(false);
@@ -54,7 +57,7 @@ export function CsvFile() {
           <input
             type="file"
             className="sr-only"
-            accept=".csv,text/csv"
+            accept=".csv,.txt,text/csv"
             onChange={(event) => void check(event)}
           />
         </label>
