@@ -18,6 +18,9 @@ export const inUnits = (amount: number) => (decimals ? amount / 10 ** decimals :
 export const typedAmount = (text: string) =>
   decimals ? (amountIn(text.replace(/\s/g, '')) ?? Number.NaN) : Number(text.replace(/\D/g, ''));
 
+/** A phone's keyboard for an amount: an iPhone's `numeric` has no decimal mark. */
+export const amountKeyboard = decimals ? 'decimal' : 'numeric';
+
 /** Whether a number in units has no more decimals than the currency shows. */
 export const isAmount = (value: number) => {
   const amount = amountIn(value);

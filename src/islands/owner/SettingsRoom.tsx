@@ -2,7 +2,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Typed } from '#domain/account/account-forms.ts';
 import { longestClosed } from '#domain/owner/facts.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
-import { currencyCode } from '#domain/shop/configuration.ts';
 import { writtenAmount } from '#domain/text/money.ts';
 import { typedAmount } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
@@ -11,6 +10,7 @@ import { keepQuiet, letRing, ringingFault } from '#stores/owner/ringing.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../form/Field.tsx';
 import { typedIn } from '../form/form-fields.ts';
+import { MoneyField } from '../form/MoneyField.tsx';
 import { Button } from './Button.tsx';
 import { Loaded, Room } from './Room.tsx';
 import { useMember } from './use-member.ts';
@@ -89,7 +89,6 @@ function Facts({ value }: { value: OwnerReply<'facts'> }) {
     const { outcome } = await queueWrite('set-facts', body, 'Saved. The next publication shows it.');
     if (outcome === 'ok') shown.current = { ...shown.current, ...Object.fromEntries(changed) };
   }
-  const amount = { inputMode: 'numeric', required: true } as const;
   return (
     <form
       className="room-card form"
@@ -109,13 +108,8 @@ function Facts({ value }: { value: OwnerReply<'facts'> }) {
       <Field name="hours" label="Hours" required maxLength={200} defaultValue={hours} />
       <Field name="phone" label="Phone" type="tel" required maxLength={40} defaultValue={phone} />
       <div className="form-row">
-        <Field name="fee" label={`Delivery, ${currencyCode}`} {...amount} defaultValue={writtenAmount(fee)} />
-        <Field
-          name="freeOver"
-          label={`Free above, ${currencyCode}`}
-          {...amount}
-          defaultValue={writtenAmount(freeOver)}
-        />
+        <MoneyField name="fee" label="Delivery" defaultValue={writtenAmount(fee)} />
+        <MoneyField name="freeOver" label="Free above" defaultValue={writtenAmount(freeOver)} />
       </div>
       <label>
         Popular searches, one a line

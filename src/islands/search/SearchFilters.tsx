@@ -7,10 +7,10 @@ import {
   type SearchQuery,
   type SearchSort,
 } from '#domain/search/search-query.ts';
-import { decimals } from '#domain/shop/configuration.ts';
 import * as labels from '#domain/shop/labels.ts';
 import { searchCategories, searchPage } from '#domain/shop/shop.ts';
 import { formatAmount } from '#domain/text/money.ts';
+import { amountKeyboard } from '#domain/text/whole-number.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search/search.ts';
 
 interface Props {
@@ -137,7 +137,7 @@ function PriceBound({ label, placeholder, bound, onBound }: PriceBoundProps) {
     <label className="price-bound">
       <span>{label}</span>
       <input
-        inputMode={decimals ? 'decimal' : 'numeric'}
+        inputMode={amountKeyboard}
         autoComplete="off"
         maxLength={16}
         placeholder={placeholder}

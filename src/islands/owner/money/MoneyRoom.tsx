@@ -1,5 +1,4 @@
 import { type SubmitEvent, useMemo, useState } from 'react';
-import { currencyCode } from '#domain/shop/configuration.ts';
 import { shopDateTime } from '#domain/text/dates.ts';
 import { formatAmount, formatChange, formatPrice } from '#domain/text/money.ts';
 import { typedAmount } from '#domain/text/whole-number.ts';
@@ -8,6 +7,7 @@ import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { typedIn } from '../../form/form-fields.ts';
+import { MoneyField } from '../../form/MoneyField.tsx';
 import { AskInPlace } from '../AskInPlace.tsx';
 import { Button } from '../Button.tsx';
 import { Line } from '../EventLog.tsx';
@@ -113,11 +113,9 @@ function Close({ day, cash, closed }: Day) {
   return (
     <form className="room-card form" onSubmit={submit}>
       <h2>Close the day</h2>
-      <Field
+      <MoneyField
         name="counted"
-        label={`Cash that you counted, ${currencyCode}`}
-        inputMode="numeric"
-        required
+        label="Cash that you counted"
         value={counted}
         onChange={(event) => setCounted(event.target.value)}
         hint={

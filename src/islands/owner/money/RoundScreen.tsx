@@ -4,12 +4,12 @@ import type { Typed } from '#domain/account/account-forms.ts';
 import type { DoorOutcome } from '#domain/owner/money.ts';
 import { internationalDigits } from '#domain/owner/orders.ts';
 import { words } from '#domain/owner/words.ts';
-import { currencyCode } from '#domain/shop/configuration.ts';
 import { formatPrice, writtenAmount } from '#domain/text/money.ts';
 import { typedAmount } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $round, readRound, sayOutcome } from '#stores/owner/round.ts';
 import { Field } from '../../form/Field.tsx';
+import { MoneyField } from '../../form/MoneyField.tsx';
 import { AskInPlace } from '../AskInPlace.tsx';
 
 type RoundOrder = OwnerReply<'round'>['orders'][number];
@@ -70,12 +70,10 @@ function Door({ id, number, name, phone, street, landmark, town, toCollect, reas
       </div>
       <div className="actions room-steps">
         <AskInPlace label="Delivered" send="Save" look="button" onSend={(typed) => say('delivered', typed)}>
-          <Field
+          <MoneyField
             id={`collected-${id}`}
             name="collected"
-            label={`Cash collected, ${currencyCode}`}
-            inputMode="numeric"
-            required
+            label="Cash collected"
             defaultValue={writtenAmount(toCollect)}
           />
         </AskInPlace>

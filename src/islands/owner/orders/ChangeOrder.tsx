@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { deliveryFee } from '#domain/checkout/delivery.ts';
-import { currencyCode } from '#domain/shop/configuration.ts';
 import { longestLandmark, longestLine, longestPhone } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { inUnits, typedAmount } from '#domain/text/whole-number.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { typedIn } from '../../form/form-fields.ts';
+import { MoneyField } from '../../form/MoneyField.tsx';
 import { Button } from '../Button.tsx';
 import { useMember } from '../use-member.ts';
 import { goodsTotal, LinesField, type Piece, Quantities, wanted } from './LinesField.tsx';
@@ -61,14 +61,12 @@ export function ChangeOrder({ order: current, onDone }: Props) {
       <Field {...field('landmark')} label="Landmark" maxLength={longestLandmark} defaultValue={landmark} />
       <Field {...field('city')} label="Town" required maxLength={longestLine} defaultValue={city} />
       {isOwner && (
-        <Field
+        <MoneyField
           {...field('fee')}
-          label={`Delivery, ${currencyCode}`}
+          label="Delivery"
           type="number"
-          inputMode="numeric"
           min={0}
           step={inUnits(1)}
-          required
           value={typedFee ?? inUnits(ruleFee)}
           onChange={({ target }) => setTypedFee(target.value)}
         />
@@ -122,16 +120,14 @@ export function ReturnOrder({ order: current, onDone }: Props) {
         onChange={setLines}
         most={(line) => ordered.find((each) => each.id === line.id && each.size === line.size)?.quantity ?? 0}
       />
-      <Field
+      <MoneyField
         id={`sum-${id}`}
         name="amount"
-        label={`Paid back, ${currencyCode}`}
+        label="Paid back"
         type="number"
-        inputMode="numeric"
         min={0}
         step={inUnits(1)}
         max={inUnits(amount)}
-        required
         value={typedSum ?? inUnits(value)}
         onChange={({ target }) => setTypedSum(target.value)}
       />

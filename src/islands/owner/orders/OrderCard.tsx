@@ -6,13 +6,13 @@ import { cancelled, orderStatuses, type StoredStatus } from '#domain/orders/orde
 import { cashKinds } from '#domain/owner/money.ts';
 import { confirmationText, orderWords } from '#domain/owner/order-words.ts';
 import { internationalDigits, nextStatus, statusActions } from '#domain/owner/orders.ts';
-import { currencyCode } from '#domain/shop/configuration.ts';
 import { shopDateTime } from '#domain/text/dates.ts';
 import { formatPrice, writtenAmount } from '#domain/text/money.ts';
 import { typedAmount } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
+import { MoneyField } from '../../form/MoneyField.tsx';
 import { AskInPlace } from '../AskInPlace.tsx';
 import { Button } from '../Button.tsx';
 import { EventLog } from '../EventLog.tsx';
@@ -218,14 +218,7 @@ function Payment({ id, rest }: { id: string; rest: number }) {
         );
       }}
     >
-      <Field
-        id={`amount-${id}`}
-        name="amount"
-        label={`Amount, ${currencyCode}`}
-        inputMode="numeric"
-        required
-        defaultValue={writtenAmount(rest)}
-      />
+      <MoneyField id={`amount-${id}`} name="amount" label="Amount" defaultValue={writtenAmount(rest)} />
       <Field
         id={`reference-${id}`}
         name="reference"

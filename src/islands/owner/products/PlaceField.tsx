@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { groupThousands } from '#domain/text/money.ts';
+import { amountKeyboard } from '#domain/text/whole-number.ts';
 import type { OwnerOutcome } from '#stores/owner/calls.ts';
 
 interface Props<State> {
@@ -53,7 +54,7 @@ export function PlaceField<State>({
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        inputMode="numeric"
+        inputMode={amountKeyboard}
         autoComplete="off"
         enterKeyHint="done"
         disabled={isDisabled}

@@ -3,6 +3,7 @@ import { ownerPaths } from '#domain/owner/paths.ts';
 import { fieldLabels } from '#domain/owner/products.ts';
 import { currencyCode } from '#domain/shop/configuration.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { amountKeyboard } from '#domain/text/whole-number.ts';
 import { askOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
 import { pathsOf } from '#stores/owner/photos.ts';
@@ -129,13 +130,13 @@ export function ProductForm({ id, product, labels }: Props) {
         <Field
           {...field('price')}
           required
-          inputMode="numeric"
+          inputMode={amountKeyboard}
           autoComplete="off"
           hint={notes.price ?? currencyCode}
         />
         <Field
           {...field('original_price')}
-          inputMode="numeric"
+          inputMode={amountKeyboard}
           autoComplete="off"
           hint="The higher price that is crossed out"
         />
