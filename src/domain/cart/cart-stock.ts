@@ -1,5 +1,6 @@
 import { type Totals, totalsOf } from '../checkout/delivery.ts';
 import type { Facts } from '../content/facts.ts';
+import { freeLabel, shippingLabel, totalLabel } from '../shop/labels.ts';
 import { formatPrice } from '../text/money.ts';
 import { type CartLine, checkoutReadiness } from './cart-lines.ts';
 
@@ -48,11 +49,11 @@ export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): stri
     return `${quantity} × ${called}: ${formatPrice(product.price * quantity)}`;
   });
   const { deliveryFee, total } = cartTotals(counted);
-  const delivered = deliveryFee === 0 ? 'free' : formatPrice(deliveryFee);
+  const delivered = deliveryFee === 0 ? freeLabel : formatPrice(deliveryFee);
   return [
     `Hello ${name}, I would like to order:`,
     ...items,
-    `Shipping: ${delivered}`,
-    `Total: ${formatPrice(total)}`,
+    `${shippingLabel}: ${delivered}`,
+    `${totalLabel}: ${formatPrice(total)}`,
   ].join('\n');
 }

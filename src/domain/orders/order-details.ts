@@ -1,5 +1,6 @@
+import { splitLandmark } from '../account/customer.ts';
 import { deliveryDates, deliveryDays, deliveryFee } from '../checkout/delivery.ts';
-import { subtotalLabel } from '../shop/labels.ts';
+import { shippingLabel, subtotalLabel } from '../shop/labels.ts';
 import { delivery } from '../shop/shop.ts';
 import type { Order, OrderAddress } from './order.ts';
 
@@ -17,7 +18,7 @@ export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): O
   const difference = total - items - delivery.fee;
   return [
     { label: subtotalLabel, amount: items },
-    { label: 'Shipping', amount: delivery.fee },
+    { label: shippingLabel, amount: delivery.fee },
     ...between(difference),
     { label: 'Total', amount: total },
   ];
@@ -46,9 +47,10 @@ export function orderTotal(order: Pick<Order, 'lines' | 'amount'>): number | nul
 
 /** Recipient and address of an order, as written on a parcel; unknown parts are left out. */
 export function addressLines(address: OrderAddress): string[] {
-  const { street, city, state, zipcode, country, phone } = address;
+  const { city, state, zipcode, country, phone } = address;
+  const { street, landmark } = splitLandmark(address.street);
   const town = [city, state, zipcode, country].filter(Boolean).join(', ');
-  return [fullName(address), street, town, phone].filter(Boolean);
+  return [fullName(address), street, landmark, town, phone].filter(Boolean);
 }
 
 export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName' | 'lastName'>): string {

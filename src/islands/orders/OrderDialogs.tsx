@@ -46,7 +46,7 @@ export function SlipDialog({ order, shop, onClose }: Props) {
   const slip = useRef<HTMLDivElement>(null);
   const share = async () => {
     try {
-      await navigator.share({ title, text: [shop.name, title, slip.current?.innerText].join('\n') });
+      await navigator.share({ title, text: `${shop.name}\n${textOf(slip.current as HTMLElement)}` });
     } catch (fault) {
       if ((fault as Error).name !== 'AbortError') showToast({ kind: 'error', text: words.shareFailed });
     }
@@ -72,6 +72,15 @@ export function SlipDialog({ order, shop, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** The slip as text: an amount stands on the line of what it is for, where a browser's own text has it below. */
+function textOf(slip: HTMLElement): string {
+  const rows = [...slip.querySelectorAll('li, p:not(.slip-shop)')].map(({ localName, children }) => {
+    const parts = [...children].map(({ textContent }) => textContent);
+    return localName === 'li' ? parts.join(': ') : `${parts.join('\n')}\n`;
+  });
+  return rows.join('\n').trim();
 }
 
 /** The slip beside the cash at the door. It is printed, so it is black on white everywhere. */
@@ -123,7 +132,9 @@ function Slip({ ref, order, shop }: { ref?: Ref<HTMLDivElement>; order: Order; s
           <span key={line}>{line}</span>
         ))}
       </p>
-      <p>{words.slipQuestions(shop.phone)}</p>
+      <p>
+        <span>{words.slipQuestions(shop.phone)}</span>
+      </p>
     </div>
   );
 }

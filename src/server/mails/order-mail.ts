@@ -7,7 +7,14 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { thanksWords } from '#domain/orders/order-dialog-messages.ts';
 import { paymentKind } from '#domain/orders/payment.ts';
-import { arrives, eachLabel, subtotalLabel, whatsappUs } from '#domain/shop/labels.ts';
+import {
+  arrives,
+  eachLabel,
+  freeLabel,
+  shippingLabel,
+  subtotalLabel,
+  whatsappUs,
+} from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { shopDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -137,7 +144,7 @@ function totalsIn({ lines, amount, paymentMethod, status }: MailedOrder) {
   const fee = amount - subtotal;
   return [
     { label: subtotalLabel, amount: formatPrice(subtotal) },
-    { label: 'Shipping', amount: fee === 0 ? 'free' : formatPrice(fee) },
+    { label: shippingLabel, amount: fee === 0 ? freeLabel : formatPrice(fee) },
     { label: 'Total', ...payment, amount: formatPrice(amount) },
   ];
 }

@@ -102,7 +102,7 @@ test('a mail shows days and amount beside its subject, fetches nothing, and take
 test('delivery that costs nothing is called free', () => {
   const lines = [{ name: 'Dress', size: 'S', quantity: 1, price: 60_000 }];
   expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain(
-    'Shipping: free\nTotal, Cash on Delivery: UGX 60,000',
+    'Shipping: Free\nTotal, Cash on Delivery: UGX 60,000',
   );
 });
 
