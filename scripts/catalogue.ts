@@ -1,11 +1,10 @@
 import './environment.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { counted, reportLines } from '#server/catalogue-import/report.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print, progress } from './console.ts';
 import { importInto } from './import-into.ts';
-import { prepareSettings, prepareSettingsOfShop } from './shop.ts';
+import { openOwnDatabase, prepareSettings, prepareSettingsOfShop } from './shop.ts';
 
 /**
  * `npm run catalogue -- import FILE` / `export FILE`: imports the products of this shop from a file or an address, or exports them to a
@@ -16,7 +15,7 @@ await command(async () => {
   const [file = ''] = words;
   const settings = task === 'export' ? prepareSettingsOfShop() : prepareSettings();
   const { dataDir } = settings;
-  const database = await openDatabase(settings.dataDir, settings.databaseUrl);
+  const database = await openOwnDatabase(settings);
   try {
     const options = { database, dataDir, file, picturesDir: flags.pictures };
     if (task === 'export') {

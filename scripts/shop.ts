@@ -20,6 +20,7 @@ import type { Database } from '#server/database/schema.ts';
 import { OperatorError } from '#server/errors.ts';
 import type { RunningServer, ServerOptions } from '#server/listen.ts';
 import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';
+import { assertSameCurrency } from '#server/shop-currency.ts';
 
 /**
  * Reads the settings of this run, with the absolute path of the data folder, and makes that folder. Throws one sentence when
@@ -52,10 +53,21 @@ export function prepareSettingsOfReleases(): Settings {
 /** Location of the data of a shop. */
 type DataLocation = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
+/** Opens the shop's own database, as `openDatabase` does. Throws an `OperatorError` if its amounts are in another currency. */
+export async function openOwnDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
+  const database = await openDatabase(dataDir, databaseUrl);
+  try {
+    await assertSameCurrency(database);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw diskError(dataDir, error);
+  }
+}
+
 /** Runs `work` with the database of a shop that is there, also while it is open. */
 export async function withShopDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const { dataDir, databaseUrl } = prepareSettingsOfShop();
-  const database = await openDatabase(dataDir, databaseUrl);
+  const database = await openOwnDatabase(prepareSettingsOfShop());
   try {
     await work(database);
   } finally {
@@ -152,7 +164,7 @@ export async function openFilledDatabase(location: ShopSettings, apiAlone = fals
   const lostApi = location.apiUrl === null ? publishedApi(dataDir) : null;
   if (lostApi !== null && location.databaseUrl === null && !holdsDatabase(dataDir))
     throw apiLost(dataDir, lostApi);
-  const database = await openDatabase(dataDir, location.databaseUrl);
+  const database = await openOwnDatabase(location);
   try {
     // The API by itself shows no site, so only an empty database is refused, which would become a sample shop.
     const isSample = apiAlone ? isEmpty : holdsSampleAtMost;

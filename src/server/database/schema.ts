@@ -360,7 +360,7 @@ export const tables = {
     closed_at: whole,
     who: text,
   },
-  /** Choices of the owner in /owner, by the name of the setting; JSON. */
+  /** Choices of the owner in /owner, and the currency of all amounts, by the name of the setting; JSON. */
   shop_settings: {
     name: key,
     value: text,
