@@ -110,7 +110,7 @@ export function ProductForm({ id, product, labels }: Props) {
   });
 
   return (
-    <form className="form product-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       {id && base?.isWaiting && (
         <p className="soft">
           Not published yet. Shoppers see what was published last, at {formatPrice(base.livePrice)}.
