@@ -1,7 +1,7 @@
 import { applyChoices } from '#domain/owner/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { publishSite } from '#release/publish-site.ts';
-import { type CatalogueSource, currentRelease, releaseIn } from '#release/published-record.ts';
+import { type CatalogueSource, currentRelease, releaseIn, writeChoices } from '#release/published-record.ts';
 import { followReleases, otherReleases } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
@@ -72,6 +72,8 @@ await command(async () => {
       await server.close();
       throw error;
     }
+    // A publication in which the shop was killed has left them, and the owner may withdraw them: no later rebuild may publish them.
+    if (isOwnApi) await writeChoices(dataDir, releaseIn(shown)?.choices ?? {});
     console.error(
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );

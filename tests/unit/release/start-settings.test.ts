@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { writeChoices } from '#release/published-record.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { StartedShop } from '../../support/started-shop.ts';
 import { Workplace } from '../../support/workplace.ts';
@@ -28,6 +30,25 @@ test('a hook finds nothing to publish after a start with mails but without an ad
   expect(open.faults.match(/SHOP_SITE_URL/g)).toHaveLength(1);
   expect(open.faults).toMatch(/^\nWARNING: [^\n]+\n\n$/);
   expect(open.faults).toContain(`\nWARNING: These pages name ${url} as their address`);
+});
+
+test('a start whose publication is refused leaves the choices of the site, not those that a killed publication had', async () => {
+  using shop = new Workplace();
+  const dataDir = path.join(shop.folder, 'records');
+  const database = await openDatabase(dataDir);
+  const products = ['soap', 'oil', 'brush'].map((id) => productRow(id));
+  await fill(database, products);
+  {
+    await using open = new StartedShop(shop, '');
+    await open.url();
+  }
+  await writeChoices(dataDir, { fee: 9_000 });
+  await fill(database, products.slice(0, 1));
+  await database.destroy();
+  await using open = new StartedShop(shop, '');
+  await open.url();
+  expect(open.faults).toContain('The shop stays as it was published last.');
+  expect(JSON.parse(readFileSync(path.join(dataDir, 'owner-choices.json'), 'utf8'))).toEqual({});
 });
 
 async function callHook(url: string): Promise<number> {
