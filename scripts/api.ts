@@ -1,10 +1,20 @@
 import './environment.ts';
+import { applyChoices } from '#domain/owner/facts.ts';
+import { releaseIn } from '#release/published-record.ts';
+import { followReleases } from '#release/releases.ts';
 import { command, print } from './console.ts';
 import { serveShop } from './serve.ts';
 import { prepareSettings } from './shop.ts';
 
 /** `npm run api`: opens only the reference API. A new shop gets the sample catalogue. */
 await command(async () => {
-  const server = await serveShop(prepareSettings(), { apiAlone: true });
-  print(`The API is open: ${server.url}/api/list-products.php`);
+  const settings = prepareSettings();
+  const { source, url } = await serveShop(settings, { apiAlone: true });
+  // An order has the fee of the site that shoppers see.
+  followReleases(
+    { dataDir: settings.dataDir, source, shown: null },
+    (folder) => applyChoices(releaseIn(folder)?.choices ?? {}),
+    (message, error) => console.error(message, error),
+  );
+  print(`The API is open: ${url}/api/list-products.php`);
 });

@@ -12,7 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { applyChoices } from '#domain/owner/facts.ts';
+import { writePublished, writeRelease } from '#release/published-record.ts';
+import { newCustomer } from '../../support/customer.ts';
 import { addressOf, outputOf, startScript } from './script-fixture.ts';
 
 /** The last line of an import. */
@@ -51,6 +54,22 @@ test('the API opens on an empty folder, lists the sample, and ends by itself whe
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('an API by itself takes orders at the fee of the site that was published last', async () => {
+  const address = await addressOf(start('api.ts', []));
+  const amina = await newCustomer({}, new URL(address).origin);
+  const folder = join(dataDir, 'releases/000001');
+  mkdirSync(folder, { recursive: true });
+  const record = { products: 1, received: 1, fingerprint: 'site', source: 'SQLite' };
+  const release = { number: 1, madeAt: '', by: 'owner', pages: 1, rendered: 1, ...record } as const;
+  await writeRelease(folder, { ...release, choices: { fee: 6_000 } });
+  await writePublished(dataDir, { ...record, folder });
+  applyChoices({ fee: 6_000 });
+  onTestFinished(() => applyChoices({}));
+  await vi.waitFor(() => amina.order([{ id: '71', quantity: 1 }]), { timeout: 60_000, interval: 500 });
+  const [order] = await amina.orders();
+  expect((order?.amount ?? 0) - (order?.items[0]?.price ?? 0)).toBe(6_000);
 });
 
 // Other systems have no second loopback address.
