@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { calls } from '#api/contract.ts';
 import { root } from '#release/project.ts';
-import { replaceCatalogue } from '#server/catalogue/stored-catalogue.ts';
+import { replaceCatalogue } from '#server/catalogue/replace-catalogue.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { ProductsTable } from '#server/database/schema.ts';
 import type { OrderLoad, Outcome } from './api/client.ts';

@@ -6,7 +6,8 @@ import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { waitForFileLock } from '#files/file-lock.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { deleteOriginals } from '../catalogue/pictures.ts';
-import { readVersion, replaceCatalogue } from '../catalogue/stored-catalogue.ts';
+import { replaceCatalogue } from '../catalogue/replace-catalogue.ts';
+import { readVersion } from '../catalogue/stored-catalogue.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { diskError } from '../database/database-errors.ts';
 import type { Database } from '../database/schema.ts';
@@ -14,7 +15,7 @@ import { isPostgres } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
 import { isAddress, readCatalogueFile } from './catalogue-file.ts';
 import { type PictureSource, pictureFinder, productRows, storePictures } from './import-pictures.ts';
-import type { ImportIssue, ImportReport } from './report.ts';
+import { counted, type ImportIssue, type ImportReport } from './report.ts';
 import {
   servedPath,
   type ValidateCatalogue,
@@ -96,15 +97,28 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
     await deleteOriginals(dataDir, added);
     return { ...report, refused: byRow([...refused, ...pictureNotes]), guardReasons, done: false };
   }
-  const unused = await replaceCatalogue(database, rows, pictures).catch(async (error) => {
-    // PostgreSQL may have replaced the catalogue though its answer is lost.
-    if (!isPostgres(database)) await deleteOriginals(dataDir, added).catch(() => {});
-    throw diskError(dataDir, error);
-  });
+  const { unused, hidden, lostDrafts } = await replaceCatalogue(database, rows, pictures).catch(
+    async (error) => {
+      // PostgreSQL may have replaced the catalogue though its answer is lost.
+      if (!isPostgres(database)) await deleteOriginals(dataDir, added).catch(() => {});
+      throw diskError(dataDir, error);
+    },
+  );
   await deleteOriginals(dataDir, unused);
   if (options.recordFile) await writeAtomically(options.recordFile, record);
   const allNotes = byRow([...notes, ...pictureNotes]);
-  return { ...report, guardReasons, done: true, pictures: pictures.length, notes: allNotes };
+  const inOwnersApp = [
+    hidden > 0 && `Hidden, as set in /owner: ${counted(hidden, 'product')}.`,
+    lostDrafts > 0 && `Without the unpublished changes of /owner now: ${counted(lostDrafts, 'product')}.`,
+  ].filter((sentence) => sentence !== false);
+  return {
+    ...report,
+    warnings: [...warnings, ...inOwnersApp],
+    guardReasons,
+    done: true,
+    pictures: pictures.length,
+    notes: allNotes,
+  };
 }
 
 /** Reads and validates the rows of the file, and locates the pictures of the valid ones: `sources` by their paths. */

@@ -4,8 +4,8 @@ import { defaultSize } from '#domain/cart/line-keys.ts';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
 import { type ProductReviews, reviewTotals } from '#domain/catalogue/reviews.ts';
 import { inUnits } from '#domain/text/whole-number.ts';
-import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
-import { inParts, inTransaction, isPostgres } from '../database/transactions.ts';
+import type { Database, ProductsTable, Schema } from '../database/schema.ts';
+import { inParts, isPostgres } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import { editedRow } from './drafts.ts';
 import { versionedAddress } from './pictures.ts';
@@ -186,45 +186,6 @@ export function assertKnownSize({ name, sizes }: OrderableProduct, size: string)
  */
 export async function lockOutReplacement(transaction: Transaction<Schema>): Promise<void> {
   if (isPostgres(transaction)) await sql`lock table catalogue in row share mode`.execute(transaction);
-}
-
-/**
- * Replaces the whole catalogue, or changes nothing; products that are hidden stay so unless they are among the new ones. Returns the files
- * of the pictures that no product shows any more.
- */
-export async function replaceCatalogue(
-  database: Database,
-  products: readonly ProductsTable[],
-  pictures: readonly PicturesTable[],
-): Promise<string[]> {
-  return inTransaction(database, async (transaction) => {
-    await lockCatalogue(transaction);
-    const picturesBefore = await transaction.selectFrom('pictures').selectAll().execute();
-    const hidden = await transaction.selectFrom('products').selectAll().where('hidden', '=', 1).execute();
-    const ids = new Set(products.map(({ id }) => id));
-    const kept = hidden
-      .filter(({ id }) => !ids.has(id))
-      .map((row, index) => ({ ...row, position: products.length + index }));
-    const keptPaths = new Set(
-      kept.flatMap((row) => [row, editedRow(row)].flatMap(({ image }) => listIn<string>(image))),
-    );
-    for (const { path } of pictures) keptPaths.delete(path);
-    const keptPictures = picturesBefore.filter(({ path }) => keptPaths.has(path));
-    await transaction.deleteFrom('products').execute();
-    await transaction.deleteFrom('pictures').execute();
-    // Those of the sample, which describe its own products.
-    await transaction.deleteFrom('reviews').where('order_id', 'is', null).execute();
-    await inParts([...products, ...kept], (rows) =>
-      transaction.insertInto('products').values(rows).execute(),
-    );
-    await inParts([...pictures, ...keptPictures], (rows) =>
-      transaction.insertInto('pictures').values(rows).execute(),
-    );
-    await bumpCatalogueVersion(transaction);
-    const current = new Set([...pictures, ...keptPictures].map((picture) => picture.file));
-    const before = new Set(picturesBefore.map((picture) => picture.file));
-    return [...before].filter((file) => !current.has(file));
-  });
 }
 
 /** Waits for orders under way, and locks out others until the transaction ends; reads go on. */

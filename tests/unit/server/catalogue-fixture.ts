@@ -1,4 +1,4 @@
-import { replaceCatalogue } from '#server/catalogue/stored-catalogue.ts';
+import { replaceCatalogue } from '#server/catalogue/replace-catalogue.ts';
 import type { Database, PicturesTable, ProductsTable } from '#server/database/schema.ts';
 
 /** A product as the shop keeps it, with nothing that it need not have. */

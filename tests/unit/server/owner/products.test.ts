@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { versionOf } from '#server/catalogue/drafts.ts';
-import { readProducts, replaceCatalogue } from '#server/catalogue/stored-catalogue.ts';
+import { replaceCatalogue } from '#server/catalogue/replace-catalogue.ts';
+import { readProducts } from '#server/catalogue/stored-catalogue.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, stockOf } from '../orders/order-fixture.ts';
 import { newMember, type OwnerPhone } from './owner-fixture.ts';
@@ -170,7 +171,7 @@ test('hidden products outlive an import that lacks them, with their pictures', a
     ],
     pictures,
   );
-  expect(await replaceCatalogue(database, [productRow('new')], [])).toEqual(['hat.jpg']);
+  expect(await replaceCatalogue(database, [productRow('new')], [])).toMatchObject({ unused: ['hat.jpg'] });
   expect((await readProducts(database)).map(({ id }) => id)).toEqual(['new']);
   expect((await list({ filter: 'hidden' })).products).toMatchObject([{ id: 'old', position: 1 }]);
 });
