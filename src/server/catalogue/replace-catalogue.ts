@@ -3,7 +3,7 @@ import { inParts, inTransaction } from '../database/transactions.ts';
 import { type Draft, editedRow } from './drafts.ts';
 import { bumpCatalogueVersion, lockCatalogue } from './stored-catalogue.ts';
 
-/** What a new catalogue does to the one before. */
+/** Effects of a new catalogue on the one before. */
 interface Replaced {
   /** Files of the pictures that no product shows any more. */
   unused: string[];
