@@ -30,13 +30,15 @@ const chatRule = 'a number with the country code such as 256700123456';
 const zoneRule = 'the name of a time zone such as Africa/Kampala';
 const languageRule = 'a language tag such as en-UG';
 const stepRule = 'steps above 0 such as [1, 100, 500]';
-const decimalsRule = 'amounts with no more decimals than currency.decimals';
+const decimalsRule = 'without more decimals than currency.decimals';
 const patternRule = 'a pattern such as "[2-47]\\d{8}"';
 
 const colour = matching(/^(#[0-9a-f]{3,8}|rgb\([\d\s%/]+\))$/, 'a colour such as "#a80f4a"');
 const addressRule = 'a free address such as /detergents';
 const reservedPaths = [...Object.values(pagePaths), '/brand', '/category', '/product', '/owner', '/api'];
 
+const hasDecimals = (price: number, { decimals }: { decimals: number }) =>
+  Number(price.toFixed(decimals)) === price;
 const areUnique = (values: readonly string[]) => new Set(values).size === values.length;
 const isFreeAddress = (address: string) =>
   /^\/[a-z][a-z0-9-]*$/.test(address) && !reservedPaths.includes(address);
@@ -214,12 +216,16 @@ const values = v.strictObject({
 const schema = v.pipe(
   values,
   v.forward(
-    v.check(
-      ({ currency: { decimals }, delivery: { fee, freeOver } }) =>
-        [fee, freeOver].every((price) => Number(price.toFixed(decimals)) === price),
-      decimalsRule,
-    ),
-    ['delivery'],
+    v.check(({ currency, delivery }) => hasDecimals(delivery.fee, currency), decimalsRule),
+    ['delivery', 'fee'],
+  ),
+  v.forward(
+    v.check(({ currency, delivery }) => hasDecimals(delivery.freeOver, currency), decimalsRule),
+    ['delivery', 'freeOver'],
+  ),
+  v.forward(
+    v.check(({ currency }) => currency.steps.every((step) => hasDecimals(step, currency)), decimalsRule),
+    ['currency', 'steps'],
   ),
 );
 

@@ -73,7 +73,7 @@ test('R22: a guest orders, follows it to the door, and reorders', async ({ page,
   await slip.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('html')).toHaveAttribute(
     'data-shared',
-    /^Lulu\nOrder #[\s\S]*\n2 × Crew T-Shirt, Charcoal, M: UGX 56,000\n[\s\S]*\nopposite the mosque\n/,
+    /^Lulu\nOrder #[\s\S]*\n2 × Crew T-Shirt, Charcoal, M: UGX 56,000\n[\s\S]*\nPaid on delivery: UGX [\s\S]*\nopposite the mosque\n/,
   );
   await slip.getByRole('button', { name: 'Print or save' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');

@@ -65,7 +65,11 @@ test.each([
   [{ currency: { ...shop.currency, group: '.' } }, /two signs/],
   [{ currency: { ...shop.currency, steps: [] } }, /^currency\.steps .* such as \[1, 100, 500\]/],
   [{ currency: { ...shop.currency, steps: [0] } }, /^currency\.steps\.0 /],
-  [{ delivery: { ...shop.delivery, fee: 4.5 } }, /^delivery .*"fee":4\.5.* no more decimals than/],
+  [{ currency: { ...shop.currency, steps: [0.4] } }, /^currency\.steps .* without more decimals than/],
+  [
+    { delivery: { ...shop.delivery, fee: 4.5 } },
+    /^delivery\.fee .* is 4\.5, but must be without more decimals/,
+  ],
   [
     { phoneRule: { ...shop.phoneRule, national: '[' } },
     /^phoneRule\.national .* "\[", but must be a pattern/,

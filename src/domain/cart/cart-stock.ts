@@ -1,6 +1,6 @@
-import { type Totals, totalsOf } from '../checkout/delivery.ts';
+import { feeText, type Totals, totalsOf } from '../checkout/delivery.ts';
 import type { Facts } from '../content/facts.ts';
-import { freeLabel, shippingLabel, totalLabel } from '../shop/labels.ts';
+import { shippingLabel, totalLabel } from '../shop/labels.ts';
 import { formatPrice } from '../text/money.ts';
 import { type CartLine, checkoutReadiness } from './cart-lines.ts';
 
@@ -49,11 +49,10 @@ export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): stri
     return `${quantity} × ${called}: ${formatPrice(product.price * quantity)}`;
   });
   const { deliveryFee, total } = cartTotals(counted);
-  const delivered = deliveryFee === 0 ? freeLabel : formatPrice(deliveryFee);
   return [
     `Hello ${name}, I would like to order:`,
     ...items,
-    `${shippingLabel}: ${delivered}`,
+    `${shippingLabel}: ${feeText(deliveryFee)}`,
     `${totalLabel}: ${formatPrice(total)}`,
   ].join('\n');
 }

@@ -1,5 +1,7 @@
 import { cityAreas, delivery, hasShortRanges, restDays } from '../shop/configuration.ts';
+import { freeLabel } from '../shop/labels.ts';
 import { dayMs, shopClock } from '../text/dates.ts';
+import { formatPrice } from '../text/money.ts';
 
 /** The sums of an order, UGX. */
 export interface Totals {
@@ -20,6 +22,8 @@ export function totalsOf(lines: Iterable<{ price: number; quantity: number }>): 
 export function deliveryFee(subtotal: number): number {
   return subtotal > delivery.freeOver ? 0 : delivery.fee;
 }
+
+export const feeText = (fee: number) => (fee === 0 ? freeLabel : formatPrice(fee));
 
 /**
  * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Mon 23 – Tue 24 Nov`, or

@@ -1,6 +1,6 @@
 import { splitLandmark } from '../account/customer.ts';
 import { deliveryDates, deliveryDays, deliveryFee } from '../checkout/delivery.ts';
-import { shippingLabel, subtotalLabel } from '../shop/labels.ts';
+import { shippingLabel, subtotalLabel, totalLabel } from '../shop/labels.ts';
 import { delivery } from '../shop/shop.ts';
 import type { Order, OrderAddress } from './order.ts';
 
@@ -13,14 +13,14 @@ interface OrderSum {
 /** The sums of an order (R4), with a line for any other difference, so that they add up; unknown amounts have none. */
 export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): OrderSum[] {
   const items = itemsTotal(lines);
-  if (items === null) return amount === null ? [] : [{ label: 'Total', amount }];
+  if (items === null) return amount === null ? [] : [{ label: totalLabel, amount }];
   const total = amount ?? items + deliveryFee(items);
   const difference = total - items - delivery.fee;
   return [
     { label: subtotalLabel, amount: items },
     { label: shippingLabel, amount: delivery.fee },
     ...between(difference),
-    { label: 'Total', amount: total },
+    { label: totalLabel, amount: total },
   ];
 }
 

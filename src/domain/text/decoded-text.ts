@@ -1,15 +1,15 @@
+/** Encodings by the byte-order mark at the beginning. */
+const encodings: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' };
+
 /** Text of a file in UTF-8, or in UTF-16 if a byte-order mark says so ("Unicode text" of a spreadsheet); null for other bytes. */
 export function decodedText(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  const isLittle = first === 0xff && second === 0xfe;
-  const isBig = first === 0xfe && second === 0xff;
+  const encoding = encodings[String(bytes.subarray(0, 2))] ?? 'utf-8';
   try {
-    const encoding = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8';
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
 }
 
-export const notDecoded = (file: string) =>
-  `${file} is not in UTF-8: save it once more with that encoding ("CSV UTF-8" in a spreadsheet).`;
+export const encodingFault = (file: string) =>
+  `${file} is not in UTF-8: save it again as UTF-8 ("CSV UTF-8" in a spreadsheet).`;

@@ -1,5 +1,5 @@
-import type { Totals } from '#domain/checkout/delivery.ts';
-import { freeLabel, shippingLabel, subtotalLabel, totalLabel } from '#domain/shop/labels.ts';
+import { feeText, type Totals } from '#domain/checkout/delivery.ts';
+import { shippingLabel, subtotalLabel, totalLabel } from '#domain/shop/labels.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
@@ -11,8 +11,7 @@ export function Sums({ totals: { subtotal, deliveryFee, total } }: { totals: Tot
       <dd className="price">{formatPrice(subtotal)}</dd>
       <dt>{shippingLabel}</dt>
       <dd className="price">
-        {deliveryFee === 0 && subtotal > 0 ? <s>{formatPrice(delivery.fee)}</s> : null}{' '}
-        {deliveryFee === 0 ? freeLabel : formatPrice(deliveryFee)}
+        {deliveryFee === 0 && subtotal > 0 ? <s>{formatPrice(delivery.fee)}</s> : null} {feeText(deliveryFee)}
       </dd>
       <dt>{totalLabel}</dt>
       <dd className="price">{formatPrice(total)}</dd>

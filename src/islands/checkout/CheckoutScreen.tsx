@@ -23,10 +23,10 @@ const Interruption = lazy(async () => ({ default: (await importInterruption()).I
 /** Whether the script of the submission did not load, which a browser may remember while the page is open. */
 let isSubmissionMissing = false;
 
-/** Imports the module that sends and finds orders, in one file with the screens that it may lead to. */
+/** Imports the module that sends orders; it shares a file with the screens of an interruption. */
 async function importSubmission() {
   isSubmissionMissing = true;
-  // What that file imports would be asked for a round trip later.
+  // Fetched at once: the file would ask for it a round trip later.
   const settlement = import('#stores/checkout/settle-order.ts');
   const [{ submission }] = await Promise.all([importInterruption(), settlement]);
   isSubmissionMissing = false;

@@ -26,6 +26,7 @@ import { lookWhenBack } from '#stores/checkout/look-again.ts';
 import { hasExtra } from '#stores/shop-api.ts';
 import { focusHeading, Notice } from './Notice.tsx';
 
+// In this file, so that sending an order fetches one script.
 export { submission } from '#stores/checkout/order-submission.ts';
 
 interface Props {

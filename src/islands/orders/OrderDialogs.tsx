@@ -1,6 +1,5 @@
-import { type Ref, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { shownSize } from '#domain/cart/line-keys.ts';
 import { chatLink, phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { isNameDrawn, nameBox } from '#domain/content/mark.ts';
@@ -17,9 +16,9 @@ import {
   trackingOf,
 } from '#domain/orders/order-details.ts';
 import * as words from '#domain/orders/order-dialog-messages.ts';
+import { orderedPieces, priceOf, slipText } from '#domain/orders/slip-text.ts';
 import * as labels from '#domain/shop/labels.ts';
 import { shopDateTime } from '#domain/text/dates.ts';
-import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Dialog } from '../frame/Dialog.tsx';
@@ -43,10 +42,9 @@ export function SlipDialog({ order, shop, onClose }: Props) {
     return () => rootClasses.remove('has-slip');
   }, []);
   const title = words.slipTitle(orderNumber(order.id));
-  const slip = useRef<HTMLDivElement>(null);
   const share = async () => {
     try {
-      await navigator.share({ title, text: `${shop.name}\n${textOf(slip.current as HTMLElement)}` });
+      await navigator.share({ title, text: slipText(order, shop) });
     } catch (fault) {
       if ((fault as Error).name !== 'AbortError') showToast({ kind: 'error', text: words.shareFailed });
     }
@@ -63,7 +61,7 @@ export function SlipDialog({ order, shop, onClose }: Props) {
           {labels.printLabel}
         </button>
       </p>
-      <Slip ref={slip} order={order} shop={shop} />
+      <Slip order={order} shop={shop} />
       {createPortal(
         <div className="slip-sheet">
           <Slip order={order} shop={shop} />
@@ -74,21 +72,12 @@ export function SlipDialog({ order, shop, onClose }: Props) {
   );
 }
 
-/** The slip as text: an amount stands on the line of what it is for, where a browser's own text has it below. */
-function textOf(slip: HTMLElement): string {
-  const rows = [...slip.querySelectorAll('li, p:not(.slip-shop)')].map(({ localName, children }) => {
-    const parts = [...children].map(({ textContent }) => textContent);
-    return localName === 'li' ? parts.join(': ') : `${parts.join('\n')}\n`;
-  });
-  return rows.join('\n').trim();
-}
-
 /** The slip beside the cash at the door. It is printed, so it is black on white everywhere. */
-function Slip({ ref, order, shop }: { ref?: Ref<HTMLDivElement>; order: Order; shop: Shop }) {
+function Slip({ order, shop }: { order: Order; shop: Shop }) {
   const { id, date, lines, address } = order;
   const { label, amount } = words.slipAmount(order);
   return (
-    <div className="slip" ref={ref}>
+    <div className="slip">
       <p className="slip-shop">
         {isNameDrawn ? (
           <svg viewBox={nameBox} role="img" aria-label={shop.name}>
@@ -106,11 +95,11 @@ function Slip({ ref, order, shop }: { ref?: Ref<HTMLDivElement>; order: Order; s
         {date !== null && <span>{shopDateTime(date)}</span>}
       </p>
       <ul>
-        {lines.map(({ name, size, quantity, price }, index) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
           <li key={index}>
-            <span>{`${quantity} × ${[keepMeasure(name), shownSize(size)].filter(Boolean).join(', ')}`}</span>
-            <span className="price">{price !== null && formatPrice(price * quantity)}</span>
+            <span>{orderedPieces(line)}</span>
+            <span className="price">{priceOf(line)}</span>
           </li>
         ))}
       </ul>
@@ -132,9 +121,7 @@ function Slip({ ref, order, shop }: { ref?: Ref<HTMLDivElement>; order: Order; s
           <span key={line}>{line}</span>
         ))}
       </p>
-      <p>
-        <span>{words.slipQuestions(shop.phone)}</span>
-      </p>
+      <p>{words.slipQuestions(shop.phone)}</p>
     </div>
   );
 }

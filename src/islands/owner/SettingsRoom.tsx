@@ -79,21 +79,21 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
 /** Facts of the shop, which the next publication has. The form keeps what it showed first: an answer never changes what is typed. */
 function Facts({ value }: { value: OwnerReply<'facts'> }) {
   const [{ hours, phone, fee, freeOver, closed, ...lists }] = useState(value);
-  const shown = useRef<Typed>(null);
+  const savedTexts = useRef<Typed>(null);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = typedIn(event.currentTarget);
-    // Of the other fields another device may have changed one.
-    const changed = Object.entries(typed).filter(([name, text]) => text !== shown.current?.[name]);
+    // Another device may have changed the other fields.
+    const changed = Object.entries(typed).filter(([name, text]) => text !== savedTexts.current?.[name]);
     const body = Object.fromEntries(changed.map(([name, text]) => [name, parsers[name]?.(text) ?? text]));
     const { outcome } = await queueWrite('set-facts', body, 'Saved. The next publication shows it.');
-    if (outcome === 'ok') shown.current = { ...shown.current, ...Object.fromEntries(changed) };
+    if (outcome === 'ok') savedTexts.current = typed;
   }
   return (
     <form
       className="room-card form"
       ref={(form) => {
-        if (form) shown.current ??= typedIn(form);
+        if (form) savedTexts.current ??= typedIn(form);
       }}
       onSubmit={(event) => void submit(event)}
     >

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { decodedText, notDecoded } from '#domain/text/decoded-text.ts';
+import { decodedText, encodingFault } from '#domain/text/decoded-text.ts';
 import type { ProductReply } from '../catalogue/stored-catalogue.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
@@ -56,7 +56,7 @@ export function formatOf(file: string): (typeof formats)['.json'] {
 
 function textOf(bytes: Uint8Array, file: string): string {
   const text = decodedText(bytes);
-  if (text === null) throw new OperatorError(notDecoded(file));
+  if (text === null) throw new OperatorError(encodingFault(file));
   return text;
 }
 

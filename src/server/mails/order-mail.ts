@@ -1,6 +1,6 @@
 import { splitLandmark } from '#domain/account/customer.ts';
 import { defaultSize } from '#domain/cart/line-keys.ts';
-import { deliveryDates, deliveryDays, totalsOf } from '#domain/checkout/delivery.ts';
+import { deliveryDates, deliveryDays, feeText, totalsOf } from '#domain/checkout/delivery.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { orderNumber } from '#domain/orders/order.ts';
@@ -10,9 +10,9 @@ import { paymentKind } from '#domain/orders/payment.ts';
 import {
   arrives,
   eachLabel,
-  freeLabel,
   shippingLabel,
   subtotalLabel,
+  totalLabel,
   whatsappUs,
 } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -144,8 +144,8 @@ function totalsIn({ lines, amount, paymentMethod, status }: MailedOrder) {
   const fee = amount - subtotal;
   return [
     { label: subtotalLabel, amount: formatPrice(subtotal) },
-    { label: shippingLabel, amount: fee === 0 ? freeLabel : formatPrice(fee) },
-    { label: 'Total', ...payment, amount: formatPrice(amount) },
+    { label: shippingLabel, amount: feeText(fee) },
+    { label: totalLabel, ...payment, amount: formatPrice(amount) },
   ];
 }
 

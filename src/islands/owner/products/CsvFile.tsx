@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { decodedText, notDecoded } from '#domain/text/decoded-text.ts';
+import { decodedText, encodingFault } from '#domain/text/decoded-text.ts';
 import { askOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
@@ -32,7 +32,7 @@ export function CsvFile() {
     target.value = '';
     if (!bytes) return;
     const csv = decodedText(new Uint8Array(bytes));
-    if (csv === null) return notify(notDecoded('The file'), true);
+    if (csv === null) return notify(encodingFault('The file'), true);
     setBusy(true);
     const answer = await askOwner('check-import', { csv });
     setBusy(false);

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { groupThousands } from '#domain/text/money.ts';
-import { amountKeyboard } from '#domain/text/whole-number.ts';
 import type { OwnerOutcome } from '#stores/owner/calls.ts';
 
 interface Props<State> {
   label: string;
+  inputMode?: 'numeric' | 'decimal';
   /** The figure as the shop has it; null for none. */
   value: number | null;
   write?: (value: number) => string;
@@ -20,6 +20,7 @@ interface Props<State> {
 /** A figure that is typed in its place, saved by Enter or by leaving it. What was refused stays typed, beside what is the case now. */
 export function PlaceField<State>({
   label,
+  inputMode = 'numeric',
   value,
   write = groupThousands,
   note,
@@ -54,7 +55,7 @@ export function PlaceField<State>({
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        inputMode={amountKeyboard}
+        inputMode={inputMode}
         autoComplete="off"
         enterKeyHint="done"
         disabled={isDisabled}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { currencyCode } from '#domain/shop/configuration.ts';
 import { formatAmount, formatPrice } from '#domain/text/money.ts';
+import { amountKeyboard } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { $member } from '#stores/owner/session.ts';
 import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
@@ -63,6 +64,7 @@ export function ProductRow({ product, isChosen, onChoose }: Props) {
         <div className="product-figures">
           <PlaceField
             label={`Price, ${currencyCode}`}
+            inputMode={amountKeyboard}
             value={price}
             write={formatAmount}
             note={price === livePrice ? undefined : `Now ${formatPrice(livePrice)}`}

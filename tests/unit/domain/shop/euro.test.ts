@@ -36,6 +36,11 @@ test.each([
   expect(formatPrice(amount)).toBe(written);
 });
 
+test('a phone shows a keyboard with a comma for an amount with cents', async () => {
+  const { amountKeyboard } = await import('#domain/text/whole-number.ts');
+  expect(amountKeyboard).toBe('decimal');
+});
+
 test.each([
   [4.9, 490],
   ['4.90', 490],
