@@ -15,7 +15,7 @@ export interface ValidationOptions {
   lastPublished: number | null;
   /** Publish even when more than half of these are gone (R8). */
   force: boolean;
-  /** Rows of a file from which the entries come: sentences name them, not the entries. */
+  /** Row of each entry in its file, for messages. */
   rows?: readonly number[] | undefined;
 }
 
@@ -200,21 +200,16 @@ function noteOthers(field: string, spellings: ReadonlyMap<string, Spelling>, iss
   }
 }
 
-interface Known {
-  position: number;
-  product: ValidatedProduct | null;
-}
-
 /** The ids of one list, which keep every product once. */
 class KnownIds {
-  readonly #byId = new Map<string, Known>();
+  readonly #byId = new Map<string, { position: number; product: ValidatedProduct | null }>();
   readonly #byLowerCase = new Map<string, string>();
   readonly #issues: IssueList;
-  readonly #rows: readonly number[] | undefined;
+  readonly #place: (position: number) => string;
 
   constructor(issues: IssueList, rows: readonly number[] | undefined) {
     this.#issues = issues;
-    this.#rows = rows;
+    this.#place = (position) => (rows ? `row ${rows[position - 1]}` : `entry ${position}`);
   }
 
   /**
@@ -229,15 +224,11 @@ class KnownIds {
       this.#noteTwin(id, position);
       return true;
     }
-    if (JSON.stringify(first.product) !== JSON.stringify(product)) {
-      const both = this.#rows
-        ? `Rows ${this.#rows[first.position - 1]} and ${this.#rows[position - 1]} of the file`
-        : `Entries ${first.position} and ${position} of the API's list`;
+    const place = this.#place(first.position);
+    if (JSON.stringify(first.product) !== JSON.stringify(product))
       throw new CatalogueRejectedError(
-        `${both} are different products with one id, ${id}: give one of them another id.`,
+        `Different products share the id ${id} (${place} and ${this.#place(position)}): give one of them another id.`,
       );
-    }
-    const place = this.#rows ? `row ${this.#rows[first.position - 1]}` : `entry ${first.position}`;
     if (product !== null) this.#note(id, position, `is ${place} once more: it is kept once`);
     return false;
   }

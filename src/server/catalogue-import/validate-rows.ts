@@ -7,7 +7,7 @@ import type { ImportIssue } from './report.ts';
 /**
  * Validates a reply of `list-products.php` as the build does: products with their pictures' addresses, newest first. Throws a
  * sentence when nothing of the reply can be used. The command passes it in, since the server does not import the catalogue's
- * layer. `rows` are the rows of a file that its entries come from.
+ * layer. `rows`: the file's row of each entry.
  */
 export type ValidateCatalogue = (
   reply: unknown,

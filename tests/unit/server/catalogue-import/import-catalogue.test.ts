@@ -158,9 +158,9 @@ test('R8: different products with one id refuse the file, the same product twice
   const shared = shop.importing([product('1'), product('2'), product('1', { price: 1 })], {
     skipRefused: true,
   });
-  await expect(shared).rejects.toThrow('Rows 1 and 3 of the file are different products with one id, 1:');
+  await expect(shared).rejects.toThrow('Different products share the id 1 (row 1 and row 3):');
   const sheet = shop.put('shop.csv', 'id,name,price\n1,Soap,5\n\n2,Oil,5\n1,Soap,6\n');
-  await expect(shop.importFile(sheet)).rejects.toThrow('Rows 2 and 5 of the file are');
+  await expect(shop.importFile(sheet)).rejects.toThrow('(row 2 and row 5)');
   const twice = [product('1'), { ...product('1', { price: '9,500', bestseller: '0', image: [] }), id: 1 }];
   expect((await shop.importing(twice)).notes).toMatchObject([{ row: 2, id: '1', field: 'id' }]);
   expect(await shop.names()).toEqual(['Product 1']);
