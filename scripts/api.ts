@@ -1,6 +1,6 @@
 import './environment.ts';
 import { applyChoices } from '#domain/owner/facts.ts';
-import { releaseIn } from '#release/published-record.ts';
+import { choicesIn } from '#release/published-record.ts';
 import { followReleases } from '#release/releases.ts';
 import { command, print } from './console.ts';
 import { serveShop } from './serve.ts';
@@ -13,8 +13,8 @@ await command(async () => {
   // An order has the fee of the site that shoppers see.
   followReleases(
     { dataDir: settings.dataDir, source, shown: null },
-    (folder) => applyChoices(releaseIn(folder)?.choices ?? {}),
-    (message, error) => console.error(message, error),
+    (folder) => applyChoices(choicesIn(folder)),
+    console.error,
   );
   print(`The API is open: ${url}/api/list-products.php`);
 });

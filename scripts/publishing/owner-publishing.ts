@@ -1,11 +1,11 @@
-import type { OwnerChoices } from '#domain/owner/facts.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 import { readSnapshot } from '#release/built-files.ts';
 import {
+  choicesIn,
   currentRelease,
   lastPublished,
-  releaseIn,
+  restoreChoices,
   sourceName,
   writeChoices,
 } from '#release/published-record.ts';
@@ -34,10 +34,6 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
       state = { ...idle, fault: error instanceof Error ? error.message : String(error) };
     }
   };
-  const currentChoices = (): OwnerChoices => {
-    const folder = currentRelease(dataDir, source);
-    return (folder && releaseIn(folder)?.choices) || {};
-  };
   const releases = () => listReleases(dataDir).filter((each) => each.source === sourceName(source));
   return {
     validate: validateImport,
@@ -58,7 +54,7 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
       if (folder !== thumbnails.folder) thumbnails = { folder, addresses: thumbnailsIn(folder) };
       return thumbnails.addresses;
     },
-    choices: currentChoices,
+    choices: () => choicesIn(currentRelease(dataDir, source)),
     asksStandIns: () => !process.env.SHOP_STAND_INS?.trim(),
     publish: (force, choices) =>
       void run(async () => {
@@ -71,8 +67,7 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
           if (release === undefined) throw new Error(refused ?? error);
           return release;
         } catch (fault) {
-          // The owner may withdraw them: no later rebuild may publish them.
-          await writeChoices(dataDir, currentChoices());
+          await restoreChoices(dataDir, currentRelease(dataDir, source));
           throw fault;
         }
       }),

@@ -1,7 +1,12 @@
 import { applyChoices } from '#domain/owner/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { publishSite } from '#release/publish-site.ts';
-import { type CatalogueSource, currentRelease, releaseIn, writeChoices } from '#release/published-record.ts';
+import {
+  type CatalogueSource,
+  choicesIn,
+  currentRelease,
+  restoreChoices,
+} from '#release/published-record.ts';
 import { followReleases, otherReleases } from '#release/releases.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
@@ -37,7 +42,7 @@ await command(async () => {
   let shown: string | null = null;
   const show = (folder: string, previous: readonly string[] = otherReleases(dataDir, folder)) => {
     server.site.show(folder, previous);
-    applyChoices(releaseIn(folder)?.choices ?? {});
+    applyChoices(choicesIn(folder));
     shown = folder;
   };
   const showIfWhole = (folder: string): boolean => {
@@ -72,13 +77,12 @@ await command(async () => {
       await server.close();
       throw error;
     }
-    // A publication in which the shop was killed has left them, and the owner may withdraw them: no later rebuild may publish them.
-    if (isOwnApi) await writeChoices(dataDir, releaseIn(shown)?.choices ?? {});
+    if (isOwnApi) await restoreChoices(dataDir, shown);
     console.error(
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
-  followReleases({ dataDir, source, shown }, show, (message, error) => console.error(message, error));
+  followReleases({ dataDir, source, shown }, show, console.error);
   if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
   warnAfterPublishing(settingsFrom(process.env));
   print(`The shop is open: ${server.url}`);

@@ -75,6 +75,11 @@ export async function writeChoices(dataDir: string, choices: OwnerChoices): Prom
   await writeAtomically(path.join(dataDir, choicesFile), JSON.stringify(choices), { flush: true });
 }
 
+/** A refused publication leaves its choices in the file; no later rebuild may publish them. */
+export async function restoreChoices(dataDir: string, folder: string | null): Promise<void> {
+  await writeChoices(dataDir, choicesIn(folder));
+}
+
 /** File of the record. A backup copies it (`publishedRecords`). */
 export function recordFile(dataDir: string): string {
   return path.join(dataDir, 'published.json');
@@ -128,4 +133,9 @@ export function releaseIn(folder: string): Release | null {
   } catch {
     return null;
   }
+}
+
+/** The owner's choices with which the site in this folder was made. */
+export function choicesIn(folder: string | null): OwnerChoices {
+  return (folder && releaseIn(folder)?.choices) || {};
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { choicesFile } from '#domain/owner/paths.ts';
 import { writeChoices } from '#release/published-record.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { StartedShop } from '../../support/started-shop.ts';
@@ -48,7 +49,7 @@ test('a start whose publication is refused leaves the choices of the site, not t
   await using open = new StartedShop(shop, '');
   await open.url();
   expect(open.faults).toContain('The shop stays as it was published last.');
-  expect(JSON.parse(readFileSync(path.join(dataDir, 'owner-choices.json'), 'utf8'))).toEqual({});
+  expect(JSON.parse(readFileSync(path.join(dataDir, choicesFile), 'utf8'))).toEqual({});
 });
 
 async function callHook(url: string): Promise<number> {

@@ -102,7 +102,7 @@ test('unknown variables of the environment are named in a warning, but not for a
   expect(read('', [], environment, '--by', 'hook').stderr).toBe('');
 });
 
-test('a value of the configuration of which nothing can be made ends a command with one sentence', () => {
+test('an unusable value of the configuration ends a command with one sentence', () => {
   using project = new ChangedProject([['src/shop.config.ts', String.raw`'[2-47]\\d{8}'`, "'['"]]);
   const script = path.join(project.folder, 'scripts/environment.ts');
   const { status, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' });
