@@ -324,7 +324,10 @@ test('a CSV file in which two rows have one id is refused with a sentence', asyn
     ['import-products', { csv, digest: '' }],
   ] as const) {
     const answer = await sarah.post(name, body);
-    expect([answer.status, answer.body.message], name).toEqual([422, expect.stringContaining('one id, hat')]);
+    expect([answer.status, answer.body.message], name).toEqual([
+      422,
+      expect.stringContaining('the id hat (row 2 and row 3)'),
+    ]);
   }
 });
 
