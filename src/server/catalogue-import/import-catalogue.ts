@@ -7,7 +7,7 @@ import { waitForFileLock } from '#files/file-lock.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { deleteOriginals } from '../catalogue/pictures.ts';
 import { replaceCatalogue } from '../catalogue/replace-catalogue.ts';
-import { readVersion } from '../catalogue/stored-catalogue.ts';
+import { listIn, readVersion } from '../catalogue/stored-catalogue.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { diskError } from '../database/database-errors.ts';
 import type { Database } from '../database/schema.ts';
@@ -15,7 +15,7 @@ import { isPostgres } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
 import { isAddress, readCatalogueFile } from './catalogue-file.ts';
 import { type PictureSource, pictureFinder, productRows, storePictures } from './import-pictures.ts';
-import { counted, type ImportIssue, type ImportReport } from './report.ts';
+import type { ImportIssue, ImportReport } from './report.ts';
 import {
   servedPath,
   type ValidateCatalogue,
@@ -76,7 +76,8 @@ export async function importFirstCatalogue(options: ImportOptions): Promise<void
 async function importAlone(options: ImportOptions): Promise<ImportReport> {
   const { database, dataDir, file, skipRefused = false, guard = () => [], force = false } = options;
   const { kind, good, refused, notes, warnings, sources } = await readRows(options);
-  const report = { kind, products: good.length, pictures: 0, refused, notes, warnings, guardReasons: [] };
+  const nothing = { pictures: 0, hidden: 0, lostDrafts: 0, guardReasons: [] };
+  const report = { kind, products: good.length, ...nothing, refused, notes, warnings };
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
@@ -107,18 +108,8 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
   await deleteOriginals(dataDir, unused);
   if (options.recordFile) await writeAtomically(options.recordFile, record);
   const allNotes = byRow([...notes, ...pictureNotes]);
-  const inOwnersApp = [
-    hidden > 0 && `Hidden, as set in /owner: ${counted(hidden, 'product')}.`,
-    lostDrafts > 0 && `Without the unpublished changes of /owner now: ${counted(lostDrafts, 'product')}.`,
-  ].filter((sentence) => sentence !== false);
-  return {
-    ...report,
-    warnings: [...warnings, ...inOwnersApp],
-    guardReasons,
-    done: true,
-    pictures: pictures.length,
-    notes: allNotes,
-  };
+  const counts = { pictures: pictures.length, hidden, lostDrafts };
+  return { ...report, ...counts, notes: allNotes, guardReasons, done: true };
 }
 
 /** Reads and validates the rows of the file, and locates the pictures of the valid ones: `sources` by their paths. */
@@ -169,7 +160,7 @@ async function isImported(
 }
 
 function guarded({ id, category, price, image }: Omit<GuardedProduct, 'pictures'> & { image: string }) {
-  return { id, category, price, pictures: (JSON.parse(image) as string[]).length };
+  return { id, category, price, pictures: listIn(image).length };
 }
 
 function byRow(issues: readonly ImportIssue[]): ImportIssue[] {

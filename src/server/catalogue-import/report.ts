@@ -8,6 +8,10 @@ export interface ImportReport {
   done: boolean;
   products: number;
   pictures: number;
+  /** Products that stay hidden, as the owner has set. */
+  hidden: number;
+  /** Products whose unpublished changes are gone. */
+  lostDrafts: number;
   refused: readonly ImportIssue[];
   /** Values that were left out of valid products. */
   notes: readonly ImportIssue[];
@@ -29,7 +33,7 @@ const refusedByGuards =
 
 /** The report of an import for a terminal. */
 export function reportLines(report: ImportReport): string[] {
-  const { done, products, pictures, refused, notes, warnings, guardReasons } = report;
+  const { done, products, pictures, hidden, lostDrafts, refused, notes, warnings, guardReasons } = report;
   if (!done && guardReasons.length > 0)
     return [...warnings, ...listed('Left out', refused), `${guardReasons.join(' ')} ${refusedByGuards}`];
   if (!done) return [...warnings, ...listed('Refused', refused), refusal(report)];
@@ -38,6 +42,14 @@ export function reportLines(report: ImportReport): string[] {
     ...guardReasons.map((sentence) => `Imported against a guard: ${sentence}`),
     ...listed('Left out', refused),
     ...listed('Imported, but', notes),
+    ...(hidden > 0
+      ? [`${counted(hidden, 'product')} ${hidden === 1 ? 'stays' : 'stay'} hidden, as set in /owner.`]
+      : []),
+    ...(lostDrafts > 0
+      ? [
+          `${counted(lostDrafts, 'product')} lost ${lostDrafts === 1 ? 'its' : 'their'} unpublished changes of /owner.`,
+        ]
+      : []),
     `${counted(products, 'product')} and ${counted(pictures, 'picture')} are the catalogue now.`,
   ];
 }

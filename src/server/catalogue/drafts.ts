@@ -19,9 +19,14 @@ export const draftColumns = [
 
 export type Draft = Partial<Pick<ProductsTable, (typeof draftColumns)[number]>>;
 
+/** Changes of the product that wait for the next publication. */
+export function draftOf({ draft }: Pick<ProductsTable, 'draft'>): Draft {
+  return JSON.parse(draft ?? '{}');
+}
+
 /** The product as the owner has it, with what waits for the next publication. */
 export function editedRow(row: ProductsTable): ProductsTable {
-  return { ...row, ...(JSON.parse(row.draft ?? '{}') as Draft) };
+  return { ...row, ...draftOf(row) };
 }
 
 /** The columns that differ between the edited product and these values, as they are and as they would be. */
@@ -55,10 +60,10 @@ export async function applyDrafts(transaction: Transaction<Schema>): Promise<voi
     .select(['id', 'draft'])
     .where('draft', 'is not', null)
     .execute();
-  for (const { id, draft } of rows)
+  for (const row of rows)
     await transaction
       .updateTable('products')
-      .set({ ...(JSON.parse(draft ?? '{}') as Draft), draft: null })
-      .where('id', '=', id)
+      .set({ ...draftOf(row), draft: null })
+      .where('id', '=', row.id)
       .execute();
 }

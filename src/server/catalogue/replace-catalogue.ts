@@ -1,13 +1,13 @@
 import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
 import { inParts, inTransaction } from '../database/transactions.ts';
-import { type Draft, editedRow } from './drafts.ts';
-import { bumpCatalogueVersion, lockCatalogue } from './stored-catalogue.ts';
+import { draftOf, editedRow } from './drafts.ts';
+import { bumpCatalogueVersion, listIn, lockCatalogue } from './stored-catalogue.ts';
 
-/** Effects of a new catalogue on the one before. */
-interface Replaced {
+/** Effects of a new catalogue. */
+interface Replacement {
   /** Files of the pictures that no product shows any more. */
   unused: string[];
-  /** Number of its products that stay hidden. */
+  /** Number of imported products that stay hidden. */
   hidden: number;
   /** Number of products whose unpublished changes are gone. */
   lostDrafts: number;
@@ -18,48 +18,48 @@ export async function replaceCatalogue(
   database: Database,
   products: readonly ProductsTable[],
   pictures: readonly PicturesTable[],
-): Promise<Replaced> {
+): Promise<Replacement> {
   return inTransaction(database, async (transaction) => {
     await lockCatalogue(transaction);
-    const picturesBefore = await transaction.selectFrom('pictures').selectAll().execute();
-    const edited = await transaction
+    const oldPictures = await transaction.selectFrom('pictures').selectAll().execute();
+    const ownerRows = await transaction
       .selectFrom('products')
       .selectAll()
       .where(({ or, eb }) => or([eb('hidden', '=', 1), eb('draft', 'is not', null)]))
       .execute();
     const ids = new Set(products.map(({ id }) => id));
-    const kept = edited
-      .filter(({ id, hidden }) => hidden === 1 && !ids.has(id))
+    const isKept = ({ id, hidden }: ProductsTable) => hidden === 1 && !ids.has(id);
+    const hiddenProducts = ownerRows
+      .filter(isKept)
       .map((row, index) => ({ ...row, position: products.length + index }));
-    const keptIds = new Set(kept.map(({ id }) => id));
-    const hiddenIds = new Set(edited.filter((row) => editedRow(row).hidden === 1).map(({ id }) => id));
+    const hiddenIds = new Set(ownerRows.filter((row) => editedRow(row).hidden === 1).map(({ id }) => id));
     const rows = products.map((product) =>
       hiddenIds.has(product.id) ? { ...product, hidden: 1 as const } : product,
     );
-    const lost = edited.filter(({ id, draft }) => {
-      const { hidden: _, ...changes } = JSON.parse(draft ?? '{}') as Draft;
-      return !keptIds.has(id) && Object.keys(changes).length > 0;
-    });
     const keptPaths = new Set(
-      kept.flatMap((row) => [row, editedRow(row)].flatMap(({ image }) => JSON.parse(image) as string[])),
+      hiddenProducts.flatMap((row) => [row, editedRow(row)].flatMap(({ image }) => listIn(image))),
     );
     for (const { path } of pictures) keptPaths.delete(path);
-    const keptPictures = picturesBefore.filter(({ path }) => keptPaths.has(path));
+    const shownPictures = [...pictures, ...oldPictures.filter(({ path }) => keptPaths.has(path))];
     await transaction.deleteFrom('products').execute();
     await transaction.deleteFrom('pictures').execute();
-    // Those of the sample, which describe its own products.
+    // Reviews of the sample describe its own products.
     await transaction.deleteFrom('reviews').where('order_id', 'is', null).execute();
-    await inParts([...rows, ...kept], (part) => transaction.insertInto('products').values(part).execute());
-    await inParts([...pictures, ...keptPictures], (rows) =>
-      transaction.insertInto('pictures').values(rows).execute(),
+    await inParts([...rows, ...hiddenProducts], (part) =>
+      transaction.insertInto('products').values(part).execute(),
     );
+    await inParts(shownPictures, (part) => transaction.insertInto('pictures').values(part).execute());
     await bumpCatalogueVersion(transaction);
-    const current = new Set([...pictures, ...keptPictures].map((picture) => picture.file));
-    const before = new Set(picturesBefore.map((picture) => picture.file));
+    const shownFiles = new Set(shownPictures.map(({ file }) => file));
+    const oldFiles = new Set(oldPictures.map(({ file }) => file));
     return {
-      unused: [...before].filter((file) => !current.has(file)),
-      hidden: rows.filter(({ id }) => hiddenIds.has(id)).length,
-      lostDrafts: lost.length,
+      unused: [...oldFiles].filter((file) => !shownFiles.has(file)),
+      hidden: rows.filter(({ hidden }) => hidden === 1).length,
+      lostDrafts: ownerRows.filter((row) => !isKept(row) && changesMoreThanHidden(row)).length,
     };
   });
+}
+
+function changesMoreThanHidden(row: ProductsTable): boolean {
+  return Object.keys(draftOf(row)).some((column) => column !== 'hidden');
 }

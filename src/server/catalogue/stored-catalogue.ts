@@ -65,7 +65,7 @@ export function replyFrom(
 ): ProductReply {
   const { id, price, date, stock, rating, review_count, original_price } = row;
   const optional = {
-    sizes: row.sizes && listIn<string>(row.sizes).map(sentText),
+    sizes: row.sizes && listIn(row.sizes).map(sentText),
     specifications:
       row.specifications &&
       listIn<SpecificationReply>(row.specifications).map(({ label, value }) => ({
@@ -128,13 +128,14 @@ function listOrNull(list: readonly unknown[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
 
-function listIn<T>(json: string): T[] {
-  return JSON.parse(json) as T[];
+/** The entries of a column that holds a JSON list. */
+export function listIn<T = string>(json: string | null): T[] {
+  return JSON.parse(json ?? '[]');
 }
 
 /** The JSON list of a product's pictures as the API sends it; `files` are the names of their files by path. */
 export function sentImages(json: string, files: ReadonlyMap<string, string> = new Map()): string[] {
-  return listIn<string>(json).map((entry) =>
+  return listIn(json).map((entry) =>
     sentText(isAddress(entry) ? entry : versionedAddress(entry, files.get(entry))),
   );
 }
@@ -170,7 +171,7 @@ export async function readOrderables(
 
 /** Throws an `HttpError` when the product does not come in this size; one without sizes comes in `default` (R31). */
 export function assertKnownSize({ name, sizes }: OrderableProduct, size: string): void {
-  const offered: string[] = sizes === null ? [] : JSON.parse(sizes);
+  const offered = listIn(sizes);
   if (offered.length === 0 ? size === defaultSize : offered.includes(size)) return;
   if (offered.length === 0) throw new HttpError(`${name} does not come in sizes.`);
   throw new HttpError(

@@ -1,7 +1,7 @@
 import { hash as digestOf } from 'node:crypto';
 import type { OwnerReply } from '#api/contract/owner.ts';
 import { type Draft, differences, draftColumns, editedRow } from '../../catalogue/drafts.ts';
-import { productRow, replyFrom } from '../../catalogue/stored-catalogue.ts';
+import { listIn, productRow, replyFrom } from '../../catalogue/stored-catalogue.ts';
 import { readCsv, writeCsv } from '../../catalogue-import/csv-file.ts';
 import {
   servedPath,
@@ -56,7 +56,7 @@ export async function changesOfCsv(
   for (const { row: place, product } of good) {
     const images = product.images.map((address) => servedPath(address) ?? address);
     const row = byId.get(product.id) ?? null;
-    const current: string[] = row ? JSON.parse(editedRow(row).image) : [];
+    const current = row ? listIn(editedRow(row).image) : [];
     const isMissing = (path: string) => path.startsWith('images/') && !paths.has(path);
     const missing = images.filter((path) => isMissing(path) && !current.includes(path));
     for (const path of missing)

@@ -4,7 +4,12 @@ import type { CheckedOwnerRequest } from '#api/contract/owner.ts';
 import { fieldLabels } from '#domain/owner/products.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { type Draft, differences, draftWith, editedRow, versionOf } from '../../catalogue/drafts.ts';
-import { bumpCatalogueVersion, lockCatalogue, lockOutReplacement } from '../../catalogue/stored-catalogue.ts';
+import {
+  bumpCatalogueVersion,
+  listIn,
+  lockCatalogue,
+  lockOutReplacement,
+} from '../../catalogue/stored-catalogue.ts';
 import type { Database, ProductsTable } from '../../database/schema.ts';
 import { refuseSoldOutInDemo, refuseTooManyInDemo } from '../../demo.ts';
 import { HttpError, tooManyRequestsError } from '../../errors.ts';
@@ -219,9 +224,9 @@ function fullProduct(row: ProductsTable) {
   return {
     ...ownerProduct(row),
     description,
-    sizes: JSON.parse(sizes ?? '[]') as string[],
-    specifications: JSON.parse(specifications ?? '[]') as { label: string; value: string }[],
-    images: JSON.parse(image) as string[],
+    sizes: listIn(sizes),
+    specifications: listIn<{ label: string; value: string }>(specifications),
+    images: listIn(image),
   };
 }
 
