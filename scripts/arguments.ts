@@ -16,8 +16,7 @@ type NamesIn<Options, Kind extends string> =
 type OptionsOf<Options> = Record<NamesIn<Options, 'flags'>, boolean> &
   Record<NamesIn<Options, 'values'> | NamesIn<Options, 'paths'>, string | undefined>;
 
-// Every command imports this module first, which knows the command by its file. A call for help, or with wrong arguments, ends here,
-// before `.env` is read.
+// Ends a call for help or with wrong arguments before `.env` is read.
 const { name: running } = path.parse(process.argv[1] ?? '');
 if (Object.hasOwn(commands, running)) endUnlessItRuns(running as CommandName);
 

@@ -4,7 +4,8 @@ import { counted, reportLines } from '#server/catalogue-import/report.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print, progress } from './console.ts';
 import { importInto } from './import-into.ts';
-import { openOwnDatabase, prepareSettings, prepareSettingsOfShop } from './shop.ts';
+import { prepareSettings, prepareSettingsOfShop } from './shop.ts';
+import { openShopDatabase } from './shop-database.ts';
 
 /**
  * `npm run catalogue -- import FILE` / `export FILE`: imports the products of this shop from a file or an address, or exports them to a
@@ -15,7 +16,7 @@ await command(async () => {
   const [file = ''] = words;
   const settings = task === 'export' ? prepareSettingsOfShop() : prepareSettings();
   const { dataDir } = settings;
-  const database = await openOwnDatabase(settings);
+  const database = await openShopDatabase(settings);
   try {
     const options = { database, dataDir, file, picturesDir: flags.pictures };
     if (task === 'export') {

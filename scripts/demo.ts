@@ -10,7 +10,7 @@ import { makeDataFolder } from '#server/database/data-folder.ts';
 import { command, print } from './console.ts';
 import { demoOwner, inventWeek } from './demo/week.ts';
 import { lockOpenShop } from './lock-open-shop.ts';
-import { openFilledDatabase } from './shop.ts';
+import { openFilledDatabase } from './shop-database.ts';
 
 /** The hour, in the shop's zone, at which the demo begins anew: its invented mornings are mornings then. */
 const resetHour = 12;

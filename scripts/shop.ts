@@ -1,26 +1,16 @@
 import path from 'node:path';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { bucketFrom, type Settings, settingsFrom } from '#domain/shop/settings.ts';
-import { type CatalogueSource, publishedApi } from '#release/published-record.ts';
+import type { CatalogueSource } from '#release/published-record.ts';
 import { listReleases } from '#release/releases.ts';
 import { originalsFolder } from '#server/catalogue/pictures.ts';
-import { readVersion } from '#server/catalogue/stored-catalogue.ts';
 import { reportLines } from '#server/catalogue-import/report.ts';
-import {
-  assertHoldsShop,
-  assertShopNotLost,
-  databaseLocation,
-  holdsDatabase,
-  makeDataFolder,
-  rememberShop,
-} from '#server/database/data-folder.ts';
+import { assertHoldsShop, databaseLocation, makeDataFolder } from '#server/database/data-folder.ts';
 import { diskError } from '#server/database/database-errors.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { OperatorError } from '#server/errors.ts';
 import type { RunningServer, ServerOptions } from '#server/listen.ts';
-import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';
-import { assertSameCurrency } from '#server/shop-currency.ts';
+import { type DataLocation, openFilledDatabase, openShopDatabase } from './shop-database.ts';
 
 /**
  * Reads the settings of this run, with the absolute path of the data folder, and makes that folder. Throws one sentence when
@@ -50,24 +40,9 @@ export function prepareSettingsOfReleases(): Settings {
   return listReleases(path.resolve(dataDir)).length > 0 ? prepareSettings() : prepareSettingsOfShop();
 }
 
-/** Location of the data of a shop. */
-type DataLocation = Pick<Settings, 'dataDir' | 'databaseUrl'>;
-
-/** Opens the shop's own database, as `openDatabase` does. Throws an `OperatorError` if its amounts are in another currency. */
-export async function openOwnDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
-  const database = await openDatabase(dataDir, databaseUrl);
-  try {
-    await assertSameCurrency(database);
-    return database;
-  } catch (error) {
-    await database.destroy();
-    throw diskError(dataDir, error);
-  }
-}
-
 /** Runs `work` with the database of a shop that is there, also while it is open. */
 export async function withShopDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openOwnDatabase(prepareSettingsOfShop());
+  const database = await openShopDatabase(prepareSettingsOfShop());
   try {
     await work(database);
   } finally {
@@ -156,51 +131,6 @@ async function shareStoredPictures(database: Database, dataDir: string): Promise
 
 function announcedBy({ testShop, webVitals, mailLinkOrigin }: ShopSettings) {
   return { testShop, webVitals, passwordReset: Boolean(mailLinkOrigin) };
-}
-
-/** Opens the shop's database, and fills that of a new shop with the sample. */
-export async function openFilledDatabase(location: ShopSettings, apiAlone = false): Promise<Database> {
-  const { dataDir } = location;
-  const lostApi = location.apiUrl === null ? publishedApi(dataDir) : null;
-  if (lostApi !== null && location.databaseUrl === null && !holdsDatabase(dataDir))
-    throw apiLost(dataDir, lostApi);
-  const database = await openOwnDatabase(location);
-  try {
-    // The API by itself shows no site, so only an empty database is refused, which would become a sample shop.
-    const isSample = apiAlone ? isEmpty : holdsSampleAtMost;
-    if (lostApi !== null && (await isSample(database))) throw apiLost(dataDir, lostApi);
-    await fillFirstShop(database, location);
-    return database;
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
-}
-
-/** The error if the sample shop would open in place of a shop that was made from an API. */
-function apiLost(dataDir: string, api: string): OperatorError {
-  return new OperatorError(
-    `The site in ${dataDir} was made from the API at ${api}, but SHOP_API_URL is not set: set it again, set SHOP_DATA_DIR to another folder for a sample shop, or import a catalogue of your own.`,
-  );
-}
-
-async function isEmpty(database: Database): Promise<boolean> {
-  return (await readVersion(database)) === 0;
-}
-
-/**
- * Gives a new shop the sample catalogue. Throws an `OperatorError` if the database is empty, but the data folder is that of
- * a shop with another one.
- */
-async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataLocation): Promise<void> {
-  const serverLocation = databaseUrl && databaseLocation(databaseUrl);
-  if (serverLocation && (await isEmpty(database))) assertShopNotLost(dataDir, true, serverLocation);
-  if (await isEmpty(database)) {
-    // Loaded here, since a shop needs it once.
-    const { validateImport } = await import('./import-validation.ts');
-    await ensureSampleCatalogue(database, dataDir, validateImport);
-  }
-  if (serverLocation) rememberShop(dataDir, serverLocation);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema.ts';
 
-/** Reads a choice of the owner; `none` if it was never made. */
+/** Reads a setting; `none` if it was never written. */
 export async function readSetting<Value>(database: Database, name: string, none: Value): Promise<Value> {
   const row = await database
     .selectFrom('shop_settings')

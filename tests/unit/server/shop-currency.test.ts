@@ -6,10 +6,10 @@ import { ChangedProject } from '../../support/changed-project.ts';
 import { Workplace } from '../../support/workplace.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 
-test('a shop with products of its own keeps the currency of their prices, whichever command opens it; a new one takes any', async () => {
+test('every command refuses a shop whose prices are in another currency; a new shop takes any', async () => {
   using shop = new Workplace();
   const database = await openDatabase(join(shop.folder, 'records'));
-  await assertSameCurrency(database, { code: 'EUR', decimals: 2 });
+  await assertSameCurrency(database, 'EUR with 2 decimals');
   await assertSameCurrency(database);
   await fill(database, [productRow('soap')]);
   await assertSameCurrency(database);
