@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -12,74 +10,23 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { applyChoices } from '#domain/owner/facts.ts';
-import { writePublished, writeRelease } from '#release/published-record.ts';
-import { newCustomer } from '../../support/customer.ts';
-import { addressOf, outputOf, startScript } from './script-fixture.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runScript } from './script-fixture.ts';
 
 /** The last line of an import. */
 const onPages = 'npm run rebuild shows them on the pages of an open shop, npm start opens one with them.\n';
 
 let dataDir: string;
-let children: ChildProcess[];
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'shop-commands-'));
-  children = [];
 });
 
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function start(script: string, words: string[], environment: Record<string, string> = {}) {
-  const child = startScript(script, words, { SHOP_DATA_DIR: dataDir, ...environment });
-  children.push(child);
-  return child;
+function run(script: string, words: string[], environment: Record<string, string> = {}) {
+  return runScript(script, words, { SHOP_DATA_DIR: dataDir, ...environment });
 }
-
-const run = (...call: Parameters<typeof start>) => outputOf(start(...call));
-
-test('the API opens on an empty folder, lists the sample, and ends by itself when told to', async () => {
-  const child = start('api.ts', []);
-  const address = await addressOf(child);
-  const reply = (await (await fetch(address)).json()) as {
-    success: boolean;
-    products: { image: string[] }[];
-  };
-  expect(reply.success).toBe(true);
-  const picture = await fetch(new URL(`/${reply.products[0]?.image[0]}`, address));
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
-});
-
-test('an API by itself takes orders at the fee of the site that was published last', async () => {
-  const address = await addressOf(start('api.ts', []));
-  const amina = await newCustomer({}, new URL(address).origin);
-  const folder = join(dataDir, 'releases/000001');
-  mkdirSync(folder, { recursive: true });
-  const record = { products: 1, received: 1, fingerprint: 'site', source: 'SQLite' };
-  const release = { number: 1, madeAt: '', by: 'owner', pages: 1, rendered: 1, ...record } as const;
-  await writeRelease(folder, { ...release, choices: { fee: 6_000 } });
-  await writePublished(dataDir, { ...record, folder });
-  applyChoices({ fee: 6_000 });
-  onTestFinished(() => applyChoices({}));
-  await vi.waitFor(() => amina.order([{ id: '71', quantity: 1 }]), { timeout: 60_000, interval: 500 });
-  const [order] = await amina.orders();
-  expect((order?.amount ?? 0) - (order?.items[0]?.price ?? 0)).toBe(6_000);
-});
-
-// Other systems have no second loopback address.
-test.runIf(process.platform === 'linux')('an API with SHOP_HOST answers at that address alone', async () => {
-  const address = new URL(await addressOf(start('api.ts', [], { SHOP_HOST: '127.0.0.2' })));
-  expect(address.hostname).toBe('127.0.0.2');
-  expect((await fetch(address)).status).toBe(200);
-  address.hostname = '127.0.0.1';
-  await expect(fetch(address)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
-});
 
 test('an import over a catalogue of the owner’s is refused by the guards of a publication, since an open shop sells it at once', async () => {
   const file = join(dataDir, 'mine.csv');

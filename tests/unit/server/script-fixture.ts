@@ -19,18 +19,15 @@ export function startScript(script: string, words: readonly string[], environmen
   });
 }
 
-/** Output of a child process at its end. */
-export async function outputOf(child: ReturnType<typeof startScript>) {
+/** Output of a script at its end. */
+export async function runScript(...call: Parameters<typeof startScript>) {
+  const child = startScript(...call);
   const [said, faults, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ]);
   return { code: code as number | null, said, faults };
-}
-
-export function runScript(script: string, words: readonly string[], environment: Environment) {
-  return outputOf(startScript(script, words, environment));
 }
 
 /** The address of an API, once it says that it is open. */
