@@ -98,18 +98,15 @@ async function importAlone(options: ImportOptions): Promise<ImportReport> {
     await deleteOriginals(dataDir, added);
     return { ...report, refused: byRow([...refused, ...pictureNotes]), guardReasons, done: false };
   }
-  const { unused, hidden, lostDrafts } = await replaceCatalogue(database, rows, pictures).catch(
-    async (error) => {
-      // PostgreSQL may have replaced the catalogue though its answer is lost.
-      if (!isPostgres(database)) await deleteOriginals(dataDir, added).catch(() => {});
-      throw diskError(dataDir, error);
-    },
-  );
+  const { unused, ...counts } = await replaceCatalogue(database, rows, pictures).catch(async (error) => {
+    // PostgreSQL may have replaced the catalogue though its answer is lost.
+    if (!isPostgres(database)) await deleteOriginals(dataDir, added).catch(() => {});
+    throw diskError(dataDir, error);
+  });
   await deleteOriginals(dataDir, unused);
   if (options.recordFile) await writeAtomically(options.recordFile, record);
-  const allNotes = byRow([...notes, ...pictureNotes]);
-  const counts = { pictures: pictures.length, hidden, lostDrafts };
-  return { ...report, ...counts, notes: allNotes, guardReasons, done: true };
+  const imported = { ...report, ...counts, guardReasons, done: true };
+  return { ...imported, pictures: pictures.length, notes: byRow([...notes, ...pictureNotes]) };
 }
 
 /** Reads and validates the rows of the file, and locates the pictures of the valid ones: `sources` by their paths. */

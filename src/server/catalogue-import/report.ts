@@ -1,17 +1,14 @@
 import type { ValidationIssue } from '#domain/catalogue/product.ts';
+import type { Replacement } from '../catalogue/replace-catalogue.ts';
 
 /** The outcome of an import, as the owner is told. */
-export interface ImportReport {
+export interface ImportReport extends Omit<Replacement, 'unused'> {
   /** The form in which the catalogue was read: `Shopify's product CSV`. */
   kind: string;
   /** Whether the file is the catalogue now; otherwise nothing was changed. */
   done: boolean;
   products: number;
   pictures: number;
-  /** Products that stay hidden, as the owner has set. */
-  hidden: number;
-  /** Products whose unpublished changes are gone. */
-  lostDrafts: number;
   refused: readonly ImportIssue[];
   /** Values that were left out of valid products. */
   notes: readonly ImportIssue[];

@@ -4,7 +4,7 @@ import { draftOf, editedRow } from './drafts.ts';
 import { bumpCatalogueVersion, listIn, lockCatalogue } from './stored-catalogue.ts';
 
 /** Effects of a new catalogue. */
-interface Replacement {
+export interface Replacement {
   /** Files of the pictures that no product shows any more. */
   unused: string[];
   /** Number of imported products that stay hidden. */
