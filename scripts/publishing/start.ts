@@ -77,11 +77,11 @@ await command(async () => {
       await server.close();
       throw error;
     }
-    if (isOwnApi) await restoreChoices(dataDir, shown);
     console.error(
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
+  if (isOwnApi) await restoreChoices(dataDir, shown);
   followReleases({ dataDir, source, shown }, show, console.error);
   if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
   warnAfterPublishing(settingsFrom(process.env));

@@ -386,6 +386,20 @@ test('of two phones that change the settings, each keeps what the other has save
   const answer = page.waitForResponse(/set-facts/);
   await page.getByRole('button', { name: 'Save' }).last().click();
   await answer;
+  const fee = page.getByLabel('Delivery, UGX');
+  for (const text of ['', 'none', '-300', '12.000']) {
+    await fee.fill(text);
+    await fee.press('Enter');
+    await expect(fee).toHaveJSProperty('validationMessage', 'Type an amount such as 5,000.');
+  }
+  await other.getByRole('heading', { name: 'Settings' }).click();
+  await page.context().setOffline(true);
+  for (const text of ['6500', '5500.00']) {
+    await fee.fill(text);
+    await fee.press('Enter');
+  }
+  await page.context().setOffline(false);
+  await expect(other.getByLabel('Delivery, UGX')).toHaveValue('5500');
   await page.reload();
   await expect(page.getByLabel('Hours', { exact: true })).toHaveValue('Mon-Sat 8am-8pm');
   await expect(page.getByLabel('Free above, UGX')).toHaveValue('60000');

@@ -14,9 +14,8 @@ export function amountIn(value: unknown): number | null {
 
 /** An amount as APIs write it, in units: 4.9 for 490 cents. */
 export const inUnits = (amount: number) => (decimals ? amount / 10 ** decimals : amount);
-/** An amount that the shop's people type; NaN for none. Without decimals a point or comma can only be between thousands. */
-export const typedAmount = (text: string) =>
-  decimals ? (amountIn(text.replace(/\s/g, '')) ?? Number.NaN) : Number(text.replace(/\D/g, ''));
+/** An amount that the shop's people type, by the rule for prices (R7); NaN for any other text. */
+export const typedAmount = (text: string) => amountIn(text.replace(/\s/g, '')) ?? Number.NaN;
 
 /** A phone's keyboard for an amount: an iPhone's `numeric` has no decimal mark. */
 export const amountKeyboard = decimals ? 'decimal' : 'numeric';

@@ -1,9 +1,24 @@
 import type { ComponentProps } from 'react';
 import { currencyCode } from '#domain/shop/configuration.ts';
-import { amountKeyboard } from '#domain/text/whole-number.ts';
+import { groupThousands } from '#domain/text/money.ts';
+import { amountKeyboard, typedAmount } from '#domain/text/whole-number.ts';
 import { Field } from './Field.tsx';
 
-/** A required amount; its label names the currency. */
+/** A required amount; its label names the currency. The browser sends no form in which it is none. */
 export function MoneyField({ label, ...input }: ComponentProps<typeof Field>) {
-  return <Field {...input} label={`${label}, ${currencyCode}`} inputMode={amountKeyboard} required />;
+  return (
+    <Field
+      {...input}
+      label={`${label}, ${currencyCode}`}
+      inputMode={amountKeyboard}
+      required
+      ref={refuseNoAmount}
+      onInput={({ currentTarget }) => refuseNoAmount(currentTarget)}
+    />
+  );
+}
+
+function refuseNoAmount(input: HTMLInputElement | null): void {
+  const isAmount = input && typedAmount(input.value) >= 0;
+  input?.setCustomValidity(isAmount ? '' : `Type an amount such as ${groupThousands(5_000)}.`);
 }

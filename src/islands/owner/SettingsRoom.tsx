@@ -5,6 +5,7 @@ import { ownerPaths } from '#domain/owner/paths.ts';
 import { writtenAmount } from '#domain/text/money.ts';
 import { typedAmount } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
+import { notify } from '#stores/owner/notice.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { keepQuiet, letRing, ringingFault } from '#stores/owner/ringing.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
@@ -27,7 +28,9 @@ export function SettingsRoom() {
         {(value) => (
           <>
             <Ringing {...value} />
-            {member?.role === 'owner' && <Silence silence={value.silence} />}
+            {member?.role === 'owner' && (
+              <Silence key={JSON.stringify(value.silence)} silence={value.silence} />
+            )}
           </>
         )}
       </Loaded>
@@ -76,25 +79,41 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   synonyms: lines,
 };
 
-/** Facts of the shop, which the next publication has. The form keeps what it showed first: an answer never changes what is typed. */
+/** Facts of the shop, which the next publication has. A newer answer is drawn once nobody is at the form or has typed into it. */
 function Facts({ value }: { value: OwnerReply<'facts'> }) {
-  const [{ hours, phone, fee, freeOver, closed, ...lists }] = useState(value);
-  const savedTexts = useRef<Typed>(null);
+  const [shown, setShown] = useState(value);
+  const { hours, phone, fee, freeOver, closed, ...lists } = shown;
+  const form = useRef<HTMLFormElement>(null);
+  const sentTexts = useRef<Typed>({});
+  const changedTexts = () =>
+    Object.entries(form.current ? typedIn(form.current) : {}).filter(
+      ([name, text]) => text !== sentTexts.current[name],
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What is shown is in the form.
+  useEffect(() => {
+    if (form.current) sentTexts.current = typedIn(form.current);
+  }, [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only an answer may change the form.
+  useEffect(() => {
+    const isInUse = form.current?.contains(document.activeElement) || changedTexts().length > 0;
+    if (!isInUse) setShown(value);
+  }, [value]);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget);
     // Another device may have changed the other fields.
-    const changed = Object.entries(typed).filter(([name, text]) => text !== savedTexts.current?.[name]);
+    const changed = changedTexts();
+    if (changed.length === 0) return notify('Nothing has changed.');
+    const textsBefore = sentTexts.current;
+    sentTexts.current = typedIn(event.currentTarget);
     const body = Object.fromEntries(changed.map(([name, text]) => [name, parsers[name]?.(text) ?? text]));
     const { outcome } = await queueWrite('set-facts', body, 'Saved. The next publication shows it.');
-    if (outcome === 'ok') savedTexts.current = typed;
+    if (outcome !== 'ok') sentTexts.current = textsBefore;
   }
   return (
     <form
       className="room-card form"
-      ref={(form) => {
-        if (form) savedTexts.current ??= typedIn(form);
-      }}
+      key={JSON.stringify(shown)}
+      ref={form}
       onSubmit={(event) => void submit(event)}
     >
       <h2>The shop</h2>

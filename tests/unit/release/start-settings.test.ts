@@ -33,7 +33,7 @@ test('a hook finds nothing to publish after a start with mails but without an ad
   expect(open.faults).toContain(`\nWARNING: These pages name ${url} as their address`);
 });
 
-test('a start whose publication is refused leaves the choices of the site, not those that a killed publication had', async () => {
+test('a start leaves the choices of the site, not those that a killed publication had, also if it publishes nothing', async () => {
   using shop = new Workplace();
   const dataDir = path.join(shop.folder, 'records');
   const database = await openDatabase(dataDir);
@@ -43,13 +43,17 @@ test('a start whose publication is refused leaves the choices of the site, not t
     await using open = new StartedShop(shop, '');
     await open.url();
   }
-  await writeChoices(dataDir, { fee: 9_000 });
+  const choicesAfterStart = async () => {
+    await writeChoices(dataDir, { fee: 9_000 });
+    await using open = new StartedShop(shop, '');
+    await open.url();
+    const choices = JSON.parse(readFileSync(path.join(dataDir, choicesFile), 'utf8'));
+    return { choices, isRefused: open.faults.includes('The shop stays as it was published last.') };
+  };
+  expect(await choicesAfterStart()).toEqual({ choices: {}, isRefused: false });
   await fill(database, products.slice(0, 1));
   await database.destroy();
-  await using open = new StartedShop(shop, '');
-  await open.url();
-  expect(open.faults).toContain('The shop stays as it was published last.');
-  expect(JSON.parse(readFileSync(path.join(dataDir, choicesFile), 'utf8'))).toEqual({});
+  expect(await choicesAfterStart()).toEqual({ choices: {}, isRefused: true });
 });
 
 async function callHook(url: string): Promise<number> {
