@@ -3,7 +3,7 @@ const encodings: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '25
 
 /** Text of a file in UTF-8, or in UTF-16 if a byte-order mark says so ("Unicode text" of a spreadsheet); null for other bytes. */
 export function decodedText(bytes: Uint8Array): string | null {
-  const encoding = encodings[String(bytes.subarray(0, 2))] ?? 'utf-8';
+  const encoding = encodings[bytes.subarray(0, 2).join()] ?? 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
