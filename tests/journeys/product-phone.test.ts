@@ -33,6 +33,19 @@ test('price and sizes stand on a first screen of 640 and 740 px', async ({ page,
   expect(hidden).toEqual([]);
 });
 
+test('the price of a product without sizes stands whole above Add on a phone of 640 px', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const id of ['7', '42', '56']) {
+    await shopper.visit(`/product/${id}`);
+    const price = await page.locator('.product-price').boundingBox();
+    const row = await page.locator('.buy-row').boundingBox();
+    expect((price?.y ?? 0) + (price?.height ?? 0), id).toBeLessThanOrEqual(row?.y ?? 0);
+  }
+});
+
 test('below a name of two lines, the days stand whole above Add', async ({ page, shopper }) => {
   for (const id of ['1', '5']) {
     await shopper.visit(`/product/${id}`);
