@@ -119,7 +119,7 @@ test('R19: tabs of the first and the last release order once', async ({ page: pr
   ]);
   for (const { page } of [shopper, checkout, today]) await expect(badge(page)).toHaveText('');
   expect(await customer.cartLines()).toEqual({});
-  for (const script of ['/scripts/screen', '/_astro/CheckoutScreen', '/_astro/order-submission'])
+  for (const script of ['/scripts/screen', '/_astro/CheckoutScreen', '/_astro/Interruption'])
     expect(cameFromFirst(shop)).toContainEqual(expect.stringContaining(script));
   expect(shop.failures).toEqual([]);
 });

@@ -59,7 +59,10 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '.transition',
   ],
   'the drawer and the filters stand in the page if popovers are unknown': [':popover-open'],
-  'the pictures of all slides are loaded at once instead of as their slides come': ['content-visibility'],
+  'pictures of slides and of the lower home page are loaded at once instead of as they come': [
+    'content-visibility',
+    'contain-intrinsic-size',
+  ],
   'a dialog that lies over the page without a shade': ['::backdrop'],
   "the browser's own ring shows what has the focus": [':focus-visible'],
   'colours, weight and room of a choice; the tick itself is drawn without it': [':has'],
