@@ -4,7 +4,7 @@ import { groupThousands } from '#domain/text/money.ts';
 import { amountKeyboard, typedAmount } from '#domain/text/whole-number.ts';
 import { Field } from './Field.tsx';
 
-/** A required amount; its label names the currency. The browser sends no form in which it is none. */
+/** A required amount; its label names the currency. The browser holds back a form without one. */
 export function MoneyField({ label, ...input }: ComponentProps<typeof Field>) {
   return (
     <Field
