@@ -32,3 +32,13 @@ export const questions = [
   { subject: 'A gift', message: 'Can you wrap an order as a gift? It is for a wedding on Saturday.' },
   { subject: 'Wrong size', message: 'The dress is too small. May the rider bring an L when he is near?' },
 ];
+
+/** Searches that find nothing; some are typed several times. */
+export const missedSearches = [
+  'dawa ya mbu',
+  'dawa ya mbu',
+  'dawa ya mbu',
+  'gumboots',
+  'gumboots',
+  'umbrella',
+];

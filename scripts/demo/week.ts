@@ -11,7 +11,16 @@ import type { Database } from '#server/database/schema.ts';
 import { endless } from '#server/demo.ts';
 import { defaultLimits } from '#server/limits/limits.ts';
 import { addInvitation } from '#server/owner/access.ts';
-import { answers, firstNames, lastNames, places, questions, refusals, verdicts } from './people.ts';
+import {
+  answers,
+  firstNames,
+  lastNames,
+  missedSearches,
+  places,
+  questions,
+  refusals,
+  verdicts,
+} from './people.ts';
 
 /** The owner's sign-in of the demo, which everybody may know. */
 export const demoOwner = { name: 'Demo', passphrase: 'try every button' };
@@ -132,6 +141,8 @@ export async function inventWeek(database: Database, dataDir: string, end: numbe
       const { address } = oneOf(customers);
       return shopper('contact', { ...address, name: address.firstName, ...question });
     });
+
+  for (const words of missedSearches) plan(end - hour, () => shopper('missedSearches', { words }));
 
   for (;;) {
     agenda.sort((a, b) => b.moment - a.moment);

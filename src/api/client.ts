@@ -37,8 +37,11 @@ const all = {
   logoutEverywhere,
   requestPasswordReset,
   resetPassword,
-  // `webVitals` is left out: inline/web-vitals.ts sends it when the page is hidden, and reads no reply.
-} as const satisfies Record<Exclude<CallName, 'webVitals'> | 'pageOfOrders', unknown>;
+  // The calls of `WithoutReply` are left out: inline/web-vitals.ts and search/report-missed.ts send them, and read no reply.
+} as const satisfies Record<Exclude<CallName, WithoutReply> | 'pageOfOrders', unknown>;
+
+/** Calls that a page sends as it is left. */
+export type WithoutReply = 'webVitals' | 'missedSearches';
 
 type WithoutCall<Made> = Made extends (call: Call, ...parameters: infer Rest) => infer Result
   ? (...parameters: Rest) => Result

@@ -16,7 +16,7 @@ import { cancelOrder, placeOrder, returnOrder, userOrders, verifyStripe } from '
 import { reviews } from './contract/reviews.ts';
 import { addToCart, getCart, listProducts, updateCart } from './contract/shopping.ts';
 import type { Call } from './contract/values.ts';
-import { contact, webVitals } from './contract/visitors.ts';
+import { contact, missedSearches, webVitals } from './contract/visitors.ts';
 
 /** Every call of the API contract. */
 export const calls = {
@@ -36,6 +36,7 @@ export const calls = {
   returnOrder,
   contact,
   reviews,
+  missedSearches,
   logout,
   changePassword,
   logoutEverywhere,

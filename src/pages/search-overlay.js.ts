@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { bestSellersInStock } from '#catalogue/page-data.ts';
-import { loadSiteData } from '#catalogue/site-data.ts';
+import { loadSharedPageData, loadSiteData } from '#catalogue/site-data.ts';
 import script from '#inline/on-interaction/search-overlay.ts?inlined';
 
 /**
@@ -12,5 +12,7 @@ export const GET: APIRoute = () => {
   const start = bestSellersInStock(products).map(({ id, name, price, pictures: [picture] }) => {
     return { id, name, price, pictures: [picture] };
   });
-  return new Response(`Object.assign(self,${JSON.stringify({ searchRoot, searchStart: start })});${script}`);
+  const countsMissed = loadSharedPageData().extras.includes('missedSearches');
+  const values = { searchRoot, searchStart: start, countsMissed };
+  return new Response(`Object.assign(self,${JSON.stringify(values)});${script}`);
 };

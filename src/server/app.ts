@@ -24,6 +24,7 @@ import { HttpError } from './errors.ts';
 import { type LimitSizes, openLimits } from './limits/limits.ts';
 import { pathToLog } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
+import { missedSearches } from './missed-searches.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { userOrders, verifyStripe } from './orders/read-orders.ts';
 import { live } from './owner/live.ts';
@@ -220,6 +221,7 @@ function createHandlers(service: Service): Handlers {
     returnOrder: returnOrder(service),
     contact: contact(service),
     reviews: reviews(service),
+    missedSearches: missedSearches(service),
     webVitals: webVitals(service),
   };
 }

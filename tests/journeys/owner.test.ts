@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright/test';
 import { applyChoices } from '#domain/owner/facts.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { words } from '#domain/owner/words.ts';
+import { noSuggestions, searchTheShop } from '#domain/search/search-messages.ts';
+import { searchLabel } from '#domain/shop/labels.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
@@ -291,6 +293,38 @@ test('a passkey stands for the passphrase, and every room is accessible', async 
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(ownerPaths.people);
+});
+
+test('words that found nothing reach the owner, who says what the shop calls them', async ({
+  page,
+  shop,
+  line,
+  browser,
+}) => {
+  const shopper = await browser.newPage({ viewport: phone, baseURL: line.url });
+  const told = () => shopper.waitForRequest(/missed-searches/);
+  const [request] = await Promise.all([told(), shopper.goto('/search?q=Gumboots')]);
+  expect(request.postDataJSON()).toEqual({ words: 'gumboots' });
+  await shopper.goto('/');
+  await shopper.getByRole('button', { name: searchLabel }).click();
+  await shopper.getByRole('searchbox', { name: searchTheShop }).fill('qwzxv');
+  await expect(shopper.getByText(noSuggestions)).toBeVisible();
+  await Promise.all([told(), shopper.keyboard.press('Escape')]);
+  await shopper.close();
+
+  await joinStaff(page, { ...shop, url: line.url }, 'Judith');
+  await page.goto(ownerPaths.money);
+  await page.getByText('qwzxv').click();
+  await page.getByRole('button', { name: 'Nothing to add' }).click();
+  await expect(page.getByText('qwzxv')).toBeHidden();
+  await page.getByText('gumboots').click();
+  await page.getByRole('button', { name: 'Means the same as …' }).click();
+  await page.getByLabel('What your shop calls “gumboots”').fill('loafers');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('gumboots')).toBeHidden();
+  await page.goto(ownerPaths.publish);
+  await expect(page.getByText('gumboots = loafers')).toBeVisible();
 });
 
 test('price and stock are typed in place, also without a line, and prices change by percent', async ({

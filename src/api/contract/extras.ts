@@ -4,6 +4,7 @@ import type { CallName } from '../contract.ts';
 export const extraCalls = [
   'contact',
   'reviews',
+  'missedSearches',
   'cancelOrder',
   'returnOrder',
   'logout',

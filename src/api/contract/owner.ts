@@ -8,6 +8,7 @@ import type { OwnerCall } from './owner/owner-call.ts';
 import { productCalls } from './owner/products.ts';
 import { publishCalls } from './owner/publish.ts';
 import { ringCalls } from './owner/rings.ts';
+import { searchCalls } from './owner/searches.ts';
 import { settingsCalls } from './owner/settings.ts';
 
 /** Every call of the owner's app, by the last part of its address. */
@@ -20,6 +21,7 @@ export const ownerCalls = {
   ...messageCalls,
   ...moneyCalls,
   ...settingsCalls,
+  ...searchCalls,
 } as const satisfies Record<string, OwnerCall>;
 
 export type OwnerCalls = typeof ownerCalls;

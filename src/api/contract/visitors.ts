@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emailInvalid, emailOrPhone, isRequired } from '#domain/account/account-messages.ts';
 import { isPhone } from '#domain/account/profile.ts';
+import { longestMissed, missedSearchesPath } from '#domain/search/missed-search.ts';
 import { webVitalsPath } from '#domain/shop/paths.ts';
 import { longestPhone } from '#domain/shop/shop.ts';
 import { connectionKinds, mostOfVital, pageKinds, type VitalName } from '#domain/shop/web-vitals.ts';
@@ -30,6 +31,16 @@ export const contact = {
     v.check(({ email, phone }) => email !== '' || isPhone(phone), emailOrPhone),
   ),
   reply: doneWithMessage,
+} as const satisfies Call;
+
+export const missedSearches = {
+  method: 'POST',
+  path: missedSearchesPath,
+  token: false,
+  summary:
+    'Extra `missedSearches`: counts words of a search that found nothing, with nothing of who searched. What may be an email address or a telephone number is dropped.',
+  request: v.object({ words: requiredLine('Words', longestMissed) }),
+  reply: done,
 } as const satisfies Call;
 
 const figure = (name: VitalName) =>

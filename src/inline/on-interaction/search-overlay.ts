@@ -9,6 +9,7 @@ import { longestSearch, popularSearches, suggestions } from '#domain/shop/shop.t
 import { formatPrice } from '#domain/text/money.ts';
 import { indexEngine, shopIndex, suggest } from '#search/engine.ts';
 import type { HelpHit } from '#search/find-help.ts';
+import { reportMissed } from '#search/report-missed.ts';
 import { createElement, drawnIcon, queryElement } from '../dom.ts';
 
 type Suggestion = Pick<CardProduct, 'id' | 'name' | 'price' | 'pictures'>;
@@ -19,6 +20,8 @@ declare global {
   var searchRoot: string;
   /** Best sellers, for shoppers who have typed nothing yet. */
   var searchStart: readonly Suggestion[];
+  /** Whether the shop counts searches that found nothing. */
+  var countsMissed: boolean;
 }
 
 /** The search overlay (Spec 2): recent and popular searches, and suggestions for the typed query. */
@@ -35,6 +38,8 @@ const statusElement = createElement('p', 'sr-only');
 let sheet: HTMLLinkElement | null = null;
 let latestSearch = 0;
 let latestQuery = '';
+/** The typed query while it has no suggestion; '' otherwise. */
+let missedQuery = '';
 /** Whether a search has succeeded; the first takes longest. */
 let hasAnswered = false;
 
@@ -74,6 +79,8 @@ dialog.addEventListener('click', ({ target }) => {
 dialog.addEventListener('keydown', handleKey);
 dialog.addEventListener('close', () => {
   if (box.offsetParent) box.value = input.value;
+  // What is submitted is counted by /search.
+  if (countsMissed && missedQuery) reportMissed(missedQuery);
 });
 input.addEventListener('input', () => void show());
 addEventListener('resize', layOnBox);
@@ -132,6 +139,7 @@ function handleKey(event: KeyboardEvent): void {
 async function show(): Promise<void> {
   const search = ++latestSearch;
   const query = input.value.trim();
+  missedQuery = '';
   if (query === '') {
     latestQuery = '';
     statusElement.textContent = '';
@@ -158,6 +166,7 @@ async function show(): Promise<void> {
   if (search !== latestSearch) return;
   hasAnswered = answer !== null;
   const rows = answer ? [...answer.help.map(helpRow), ...answer.products.map(row)] : [];
+  if (answer && rows.length === 0) missedQuery = query;
   const list = createElement('ul', 'suggestions');
   list.append(...rows);
   // An arrow may have reached an earlier suggestion already: the focus goes to the one in its place.

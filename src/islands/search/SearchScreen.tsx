@@ -19,11 +19,13 @@ interface Props {
   facts: Facts;
   /** Shown if nothing is found. */
   popular: readonly CardProduct[];
+  /** Whether the shop counts searches that found nothing. */
+  countsMissed: boolean;
 }
 
-export function SearchScreen({ root, facts, popular }: Props) {
+export function SearchScreen({ root, facts, popular, countsMissed }: Props) {
   const { params, results } = useStore($search, { ssr: 'initial' });
-  useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
+  useEffect(() => void openSearch(indexEngine(shopIndex(root)), countsMissed), [root, countsMissed]);
   const isBare = results.step === 'ready' && results.all === 0;
   const heading = params.query === '' ? searchLabel : resultsFor(params.query);
   useEffect(() => {

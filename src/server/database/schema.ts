@@ -365,6 +365,13 @@ export const tables = {
     name: key,
     value: text,
   },
+  /** Words of searches that found nothing, by `missedWords`. */
+  missed_searches: {
+    words: key,
+    count: integer,
+    /** Days since 1970-01-01, UTC. */
+    last_day: integer,
+  },
   /** Number of page views on a day whose figure fell into a bucket of the histogram (R45). */
   web_vitals: {
     /** Days since 1970-01-01, UTC. */

@@ -6,6 +6,7 @@ import { orderHandlers } from './orders/order-handlers.ts';
 import { productHandlers } from './products/product-handlers.ts';
 import { publishHandlers } from './publish/publish-handlers.ts';
 import { ringHandlers } from './rings/ring-handlers.ts';
+import { searchHandlers } from './searches.ts';
 import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
 
 /** The handlers of all calls of the owner's app. */
@@ -19,5 +20,6 @@ export function ownerHandlers(service: OwnerService): OwnerHandlers {
     ...messageHandlers(service),
     ...moneyHandlers(service),
     ...factHandlers(service),
+    ...searchHandlers(service),
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '#search/engine.ts';
 import type { QueryRewrite } from '#search/find.ts';
 import { answersTo, type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
+import { reportMissed } from '#search/report-missed.ts';
 import { nextTask } from '../delays.ts';
 
 export type SearchResults =
@@ -58,12 +59,15 @@ export const $search = atom<SearchState>(unsearched);
 const searches = savedSearches(() => localStorage);
 
 let engine: SearchEngine;
+/** Whether the shop counts searches that found nothing. */
+let countsMissed: boolean;
 /** Number of the latest search: results of an earlier one are discarded. */
 let latestSearch = 0;
 
 /** Shows the search in the address, now and after each Back or Forward. */
-export async function openSearch(searchEngine: SearchEngine): Promise<void> {
+export async function openSearch(searchEngine: SearchEngine, counts = false): Promise<void> {
   engine = searchEngine;
+  countsMissed = counts;
   addEventListener('popstate', () => void show(parseSearchQuery(location.search)));
   addEventListener('pagehide', () => saveScroll(scrollY));
   await show(parseSearchQuery(location.search));
@@ -106,9 +110,15 @@ async function show(params: SearchQuery, writeAddress?: () => void): Promise<voi
   try {
     if (params.isHelp) publish({ ...noProducts, help: await answersTo(params.query) });
     else await showWithHelp(params.query, await resultsOf(params), publish);
+    if (search === latestSearch && countsMissed && isMissed($search.get())) reportMissed(params.query);
   } catch {
     publish({ step: 'failed' });
   }
+}
+
+/** Whether neither a product nor the shop's own texts answer the query. */
+function isMissed({ params, results }: SearchState): boolean {
+  return !params.isHelp && results.step === 'ready' && results.found === 'none' && !results.help[0]?.isSure;
 }
 
 /** Results until those of a query are found: the former ones, if only a filter, the order or the page is another. */

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { ClientOptions, Outcome } from '#api/client/call.ts';
-import { type Client, createClient } from '#api/client.ts';
+import { type Client, createClient, type WithoutReply } from '#api/client.ts';
 import type { CallName } from '#api/contract.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { amina } from '../../support/people.ts';
@@ -52,7 +52,7 @@ export const attempt: OrderAttempt = {
   amount: 24_000,
 };
 
-type ClientCall = Exclude<CallName, 'webVitals'>;
+type ClientCall = Exclude<CallName, WithoutReply>;
 
 /** One try of each call. */
 export const tries: Record<ClientCall, (client: Client) => Promise<Outcome<unknown>>> = {

@@ -27,6 +27,7 @@ const requests: Partial<Record<CallName, object>> = {
   updateCart: { itemId: 'soap', quantity: 2 },
   placeOrder: twoSoaps(),
   changePassword: { currentPassword: password, newPassword: 'staple battery horse' },
+  missedSearches: { words: 'sabuni' },
   webVitals: { page: 'home', connection: 'unknown', LCP: 1 },
   requestPasswordReset: { email: 'jane@example.com' },
   returnOrder: { reason: 'Too small' },

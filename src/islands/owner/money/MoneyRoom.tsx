@@ -14,6 +14,7 @@ import { Line } from '../EventLog.tsx';
 import { Folded } from '../lists.tsx';
 import { Loaded, Room } from '../Room.tsx';
 import { Figures } from './Figures.tsx';
+import { MissedSearches } from './MissedSearches.tsx';
 
 /** The cash of a day, closed in the evening, and the figures of a month. */
 export function MoneyRoom() {
@@ -39,6 +40,7 @@ export function MoneyRoom() {
         )}
       </Loaded>
       <Figures />
+      <MissedSearches />
     </Room>
   );
 }

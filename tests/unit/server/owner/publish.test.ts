@@ -115,6 +115,24 @@ test('facts of the shop wait as products do, and a publication takes them', asyn
   expect(events).toMatchObject([{ after: { 'Delivery fee': 'UGX 7,000' } }, {}, {}]);
 });
 
+test('words that found nothing mean what the owner says from the next publication on, or leave the list', async () => {
+  for (const words of ['sabuni', 'sabuni', 'rolex']) await shop.post('missedSearches', { words });
+  const searches = async () => (await sarah.post('missed-searches')).body.searches;
+  expect(await searches()).toEqual([
+    { words: 'sabuni', count: 2 },
+    { words: 'rolex', count: 1 },
+  ]);
+  const settle = (words: string, meaning: string) => sarah.post('settle-search', { words, meaning });
+  expect((await settle('sabuni', 'soap = bar')).status).toBe(422);
+  expect(await searches()).toHaveLength(2);
+  await settle('sabuni', 'soap');
+  await settle('rolex', '');
+  expect(await searches()).toEqual([]);
+  expect((await waiting()).settings).toEqual([
+    { label: 'Words of shoppers', before: 'none', after: 'sabuni = soap' },
+  ]);
+});
+
 test('a fact that is saved as in shop.config.ts is no choice: a later edit of the file counts', async () => {
   const { popularSearches, synonyms, hours, phone, fee, freeOver, closed } = (await sarah.post('facts')).body;
   const saved = { popularSearches, synonyms, hours, phone, freeOver, closed };

@@ -23,7 +23,8 @@ const noHelp = () => Response.json({ sections: [], synonyms: '', questionWords: 
 async function openSearchPage(
   at: string,
   engine: SearchEngine = exact,
-  help: () => Response | Promise<Response> = noHelp,
+  help: (request: Request) => Response | Promise<Response> = noHelp,
+  countsMissed = false,
 ) {
   const browser = openBrowser({ at, answer: help });
   const pushed: string[] = [];
@@ -34,7 +35,7 @@ async function openSearchPage(
     replaceState: (state: unknown) => left.push(state),
   });
   const search = await import('#stores/search/search.ts');
-  await search.openSearch(engine);
+  await search.openSearch(engine, countsMissed);
   const results = () => {
     const { results } = search.$search.get();
     if (results.step !== 'ready') throw new Error(`The results are ${results.step}.`);
@@ -91,6 +92,19 @@ test('what was probably meant is shown if the rule finds nothing, and besides if
   expect(little.results().similar.map(({ id }) => id)).toEqual(['brush']);
   await little.searchFor(changedQuery(little.params(), { max: 10_000 }));
   expect(little.results().similar).toEqual([]);
+});
+
+test('the shop is told once of a search that found nothing, if it counts those', async () => {
+  const said: unknown[] = [];
+  const help = async (request: Request) => {
+    if (request.method === 'POST') said.push([new URL(request.url).pathname, await request.json()]);
+    return noHelp();
+  };
+  await openSearchPage('/search?q=Boda+helmet', exact, help);
+  const page = await openSearchPage('/search?q=Boda+helmet', exact, help, true);
+  for (const query of ['soap', 'jane@example.com', 'boda  helmet'])
+    await page.searchFor({ ...page.params(), query });
+  expect(said).toEqual([['/api/missed-searches.php', { words: 'boda helmet' }]]);
 });
 
 test('the answer of an earlier search never replaces that of a later one', async () => {
