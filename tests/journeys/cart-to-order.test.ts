@@ -1,5 +1,6 @@
 import type { Route } from 'playwright/test';
 import { bestSellers } from '#domain/shop/labels.ts';
+import { outOfStockWords } from '#domain/shop/messages.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -110,14 +111,15 @@ test.describe('a product that is out of stock', () => {
 
   const soldOut = async (route: Route) => {
     const response = await route.fetch();
-    const goods: { id: string }[] = await response.json();
-    const json = goods.map((each) => (each.id === '71' ? { ...each, stock: 0 } : each));
-    await route.fulfill({ response, json });
+    const reply = await response.json();
+    const goods: { id: string }[] = reply.products;
+    const products = goods.map((each) => (each.id === '71' ? { ...each, stock: 0 } : each));
+    await route.fulfill({ response, json: { ...reply, products } });
   };
 
   test('is said in the cart, which goes on without it', async ({ page, shopper }) => {
     for (const id of ['71', '1']) await shopper.hasInCart(id);
-    await page.route('**/goods/*.json', soldOut);
+    await page.route('**/list-products.php*', soldOut);
     await shopper.visitAs(await newCustomer(), '/cart');
     const row = page.getByRole('listitem').filter({ hasText: sample.serum.name });
     await expect(row).toContainText('Out of stock');
@@ -131,6 +133,31 @@ test.describe('a product that is out of stock', () => {
     await expect(page).toHaveURL('/place-order');
     await expect(shopper.placeButton).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(sample.serum.name);
+  });
+
+  test('whose last piece was sold since the publication is said before anything is typed', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.addToCart(sample.serum.path);
+    const products = [{ id: '71', name: sample.serum.name, price: 45_000, stock: 0 }];
+    await page.route('**/list-products.php?ids=71', (route) =>
+      route.fulfill({ json: { success: true, products } }),
+    );
+    await shopper.visit(sample.serum.path);
+    await shopper.touch();
+    await expect(page.getByRole('alert')).toHaveText(outOfStockWords.note);
+    await expect(shopper.button('Buy now')).toHaveCount(0);
+    await expect(page.locator('.stock')).toHaveText('Out of stock');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shopper.viewCart.click();
+    await expect(page.getByRole('listitem').filter({ hasText: sample.serum.name })).toContainText(
+      'Out of stock',
+    );
+    await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toHaveCount(0);
+    await shopper.visit('/sign-up?next=/place-order');
+    const note = page.getByRole('alert').filter({ hasText: 'Something in your cart is out of stock' });
+    await expect(note.getByRole('link')).toHaveAttribute('href', '/cart');
   });
 
   test('is said when the shop has fewer, and what is left is ordered', async ({ page, shopper }) => {

@@ -9,6 +9,7 @@ import * as screen from '#inline/on-interaction/screen.ts?script';
 import * as webVitals from '#inline/web-vitals.ts?script';
 import * as signOut from '#islands/account/sign-out.ts?script';
 import * as cartSync from '#islands/cart/cart-sync.ts?script';
+import * as liveStock from '#islands/catalogue/live-stock.ts?script';
 import pageSheet from '../../styles/frame-end.css?inline';
 import productSheet from '../../styles/product-end.css?inline';
 import { tintRules } from './tint-rules.ts';
@@ -18,8 +19,8 @@ const byPage = { contact, everyPage, home, listing, offlinePage, product, screen
 
 export type DeferredScript = keyof typeof byPage;
 
-/** All files of `/scripts`; every-page.ts loads the cart's synchronization by itself, frame.ts what reports a sign-out, start-web-vitals.ts what measures. */
-export const deferredScripts = [cartSync, signOut, webVitals, ...Object.values(byPage)];
+/** All files of `/scripts`; every-page.ts loads the cart's synchronization by itself, product.ts the live stock, frame.ts what reports a sign-out, start-web-vitals.ts what measures. */
+export const deferredScripts = [cartSync, liveStock, signOut, webVitals, ...Object.values(byPage)];
 
 export function deferredPath(name: DeferredScript): string {
   return byPage[name].path;

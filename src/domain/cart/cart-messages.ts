@@ -2,7 +2,7 @@ import { arrives, eachLabel, loadingItems, subtotalLabel } from '../shop/labels.
 import { emptyCart } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
 import { unbrokenSpan } from '../text/dates.ts';
-import { removeUnavailableFirst } from './order-terms.ts';
+import { removeUnavailableFirst, somethingIsOut } from './order-terms.ts';
 
 /** Texts of the cart page (Spec 2, 4, 8). */
 
@@ -15,7 +15,7 @@ export const readinessWords = {
     button: 'Remove unavailable items',
     note: removeUnavailableFirst,
   },
-  outOfStock: { button: 'Remove and continue', note: 'Something in your cart is out of stock' },
+  outOfStock: { button: 'Remove and continue', note: somethingIsOut },
   nothingInStock: { button: 'Remove sold-out items', note: '' },
   tooMany: { button: 'Continue with what is left', note: 'We have fewer than you chose' },
   looking: { button: loadingItems, note: 'We are checking today’s prices' },

@@ -4,6 +4,7 @@ import { formatPrice } from '../text/money.ts';
 /** Texts that cart and checkout share; apart from `cart-messages.ts`, which the checkout does not load. */
 
 export const removeUnavailableFirst = 'Please remove unavailable items before checkout';
+export const somethingIsOut = 'Something in your cart is out of stock';
 
 /** Texts under the buttons that lead to an order. */
 export const orderTerms = {

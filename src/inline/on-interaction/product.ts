@@ -4,8 +4,9 @@ import * as words from '#domain/catalogue/product-messages.ts';
 import { deliveryDates } from '#domain/checkout/delivery.ts';
 import { shareLabel } from '#domain/shop/labels.ts';
 import { delivery, longToastMs } from '#domain/shop/shop.ts';
+import { path as liveStockScript } from '#islands/catalogue/live-stock.ts?script';
 import { quantities } from '../cart.ts';
-import { createElement, drawnIcon, onDomReady, queryElement } from '../dom.ts';
+import { createElement, drawnIcon, importScript, onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
 import { startBuyBar, startInCart, startUnstoredBuy } from './buy-form.ts';
 import { startGallery } from './gallery.ts';
@@ -25,6 +26,9 @@ onDomReady(() => {
   startTexts();
   startRelated();
   startGoesWell();
+  // Without it the cart says what is sold out.
+  if (document.documentElement.dataset.extras?.includes('listByIds'))
+    importScript(liveStockScript).catch(() => {});
 });
 
 /** Shows that a tap counted, or the error; the inlined script has changed the cart already (R5). */

@@ -28,6 +28,11 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
   const { product, size, quantity, orderable, isUnavailable } = line;
   const isOut = isSoldOut(line);
   const name = line.name ?? (isUnavailable ? productUnavailable.title : unknownItem);
+  const warning = isUnavailable
+    ? productUnavailable.note
+    : isOut
+      ? stockWords(0, 0)
+      : product && orderable < quantity && words.onlyLeft(orderable);
   return (
     <li id={rowId(line)} className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
       {product ? (
@@ -38,9 +43,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
       <div className="cart-text">
         <h2>{product ? <a href={productPath(product.id)}>{name}</a> : name}</h2>
         {size !== '' && <p className="soft">{words.sizeWords(size)}</p>}
-        {isUnavailable && <p className="warn">{productUnavailable.note}</p>}
-        {isOut && <p className="warn">{stockWords(0, 0)}</p>}
-        {!isOut && product && orderable < quantity && <p className="warn">{words.onlyLeft(orderable)}</p>}
+        {warning && <p className="warn">{warning}</p>}
         {product && !isOut && quantity > 1 && (
           <p className="soft price">{words.priceOfEach(formatPrice(product.price))}</p>
         )}

@@ -13,6 +13,7 @@ import { loginPath, paths } from '#domain/shop/paths.ts';
 import { $cartArrival, $isSessionExpired } from '#stores/cart/cart.ts';
 import { $removal } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
+import { followStock } from '#stores/cart/cart-stock.ts';
 import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
 import { $session, discardSession } from '#stores/session.ts';
@@ -31,6 +32,7 @@ const unread: CartLine[] = [];
 
 export function CartScreen({ facts }: Props) {
   useSessionSync();
+  useEffect(followStock, []);
   const stored = useStore($cartLines, { ssr: () => unread });
   const lines = countStock(stored);
   const removal = useStore($removal);
@@ -96,7 +98,7 @@ export function CartScreen({ facts }: Props) {
       <div className="cart">
         <ul className="plain cart-lines">{rows}</ul>
         <FreeDelivery subtotal={totals.subtotal} />
-        <CartSummary lines={lines} totals={totals} facts={facts} />
+        <CartSummary lines={lines} totals={totals} facts={facts} isSignedIn={isSignedIn} />
         <a className="more" href={paths.collection}>
           {labels.continueShopping}
         </a>

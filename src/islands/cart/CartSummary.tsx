@@ -15,7 +15,6 @@ import { $cart, lookUpCart } from '#stores/cart/cart.ts';
 import { removeUnorderable } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { $summariesFailed, shopTime } from '#stores/catalogue/product-summaries.ts';
-import { $session } from '#stores/session.ts';
 import { OrderAssurances } from './OrderAssurances.tsx';
 import { Sums } from './Sums.tsx';
 
@@ -23,11 +22,11 @@ interface Props {
   lines: readonly CountedLine[];
   totals: Totals;
   facts: Facts;
+  isSignedIn: boolean;
 }
 
-export function CartSummary({ lines, totals, facts }: Props) {
+export function CartSummary({ lines, totals, facts, isSignedIn }: Props) {
   const isFailed = useStore($summariesFailed);
-  const isIn = useStore($session) !== null;
   const readiness = cartReadiness(lines);
   const isNothingLeft = readiness === 'outOfStock' && totals.subtotal === 0;
   const { button, note } = words.readinessWords[isNothingLeft ? 'nothingInStock' : readiness];
@@ -58,23 +57,17 @@ export function CartSummary({ lines, totals, facts }: Props) {
             {totalLabel} <span className="price">{formatPrice(totals.total)}</span>
           </p>
         )}
-        {readiness === 'open' && (
-          <a className="button" href={isIn ? paths.placeOrder : entrancePath(paths.placeOrder)}>
+        {readiness === 'open' ? (
+          <a className="button" href={isSignedIn ? paths.placeOrder : entrancePath(paths.placeOrder)}>
             {button}
           </a>
-        )}
-        {(readiness === 'outOfStock' || readiness === 'tooMany') && (
-          <button type="button" className="button" onClick={removeAndCheckOut}>
-            {button}
-          </button>
-        )}
-        {readiness === 'unavailable' && (
-          <button type="button" className="button" onClick={removeAndFocus}>
-            {button}
-          </button>
-        )}
-        {(readiness === 'looking' || readiness === 'empty') && (
-          <button type="button" className="button" disabled>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            disabled={readiness === 'looking' || readiness === 'empty'}
+            onClick={readiness === 'unavailable' ? removeAndFocus : removeAndCheckOut}
+          >
             {button}
           </button>
         )}

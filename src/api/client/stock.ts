@@ -1,0 +1,28 @@
+import { isProductId } from '#domain/catalogue/product.ts';
+import { failed } from '#domain/shop/messages.ts';
+import { wholeNumber } from '#domain/text/whole-number.ts';
+import { ownField } from '../reply.ts';
+import type { Call, EndpointOf } from './call.ts';
+import { field, idIn, objectsIn } from './read.ts';
+
+/** Pieces left by id, of those of the products that are sold; null if they are not counted. Only for an API that announced `listByIds`. */
+export function listStock(call: Call, ids: readonly string[]) {
+  const endpoint: EndpointOf<'listProducts'> = {
+    path: '/api/list-products.php',
+    isPublic: true,
+    isRead: true,
+    failed: failed.fetchProducts,
+  };
+  return call(
+    endpoint,
+    undefined,
+    (reply) =>
+      new Map(
+        objectsIn(ownField(reply, 'products')).map((entry) => [
+          idIn(field(entry, 'id', '_id')),
+          wholeNumber(field(entry, 'stock')),
+        ]),
+      ),
+    { query: `?ids=${ids.filter(isProductId).join(',')}` },
+  );
+}
