@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { compressedEndings } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
 
@@ -16,9 +17,10 @@ const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 const smallest = 200;
 
 /** Writes the brotli of a file beside it, `.br`. Servers make gzip for the few who need it. */
-export function writeBrotli(file: string, content: Uint8Array, quality: number): void {
+export async function writeBrotli(file: string, content: Uint8Array, quality: number): Promise<void> {
   if (content.length < smallest) return;
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: paramsFor(content.length, quality) }));
+  const params = paramsFor(content.length, quality);
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
 }
 
 function paramsFor(length: number, quality: number): Record<number, number> {
@@ -41,9 +43,9 @@ export function uncompressedFiles(folder: string): string[] {
 }
 
 /** Writes the brotli of all text files of a folder that do not have it yet. */
-export function compressRest(folder: string, quality: number = qualities.quick): void {
+export async function compressRest(folder: string, quality: number = qualities.quick): Promise<void> {
   for (const name of uncompressedFiles(folder)) {
     const file = path.join(folder, name);
-    writeBrotli(file, readFileSync(file), quality);
+    await writeBrotli(file, await readFile(file), quality);
   }
 }
