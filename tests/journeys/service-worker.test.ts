@@ -40,7 +40,7 @@ test('R42: the worker is little', async ({ request }) => {
   }).length;
   expect(bytes).toBeGreaterThan(500);
   expect(bytes).toBeLessThanOrEqual(1_500);
-  expect(answer.headers()['cache-control']).toBe('no-cache');
+  expect(answer.headers()['cache-control']).toBe('public, max-age=3600');
 });
 
 test('R42: an opened product opens again offline, and a tap counts', async ({ page, context }) => {

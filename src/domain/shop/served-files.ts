@@ -85,7 +85,7 @@ export const caching = {
 
 /** Files that crawlers and browsers ask for under a fixed name, and seldom; a pattern that Apache and nginx read too. */
 const seldomChanged =
-  '^/(robots\\.txt|sitemap[^/]*\\.xml|[^/]+\\.webmanifest|[^/]+\\.ico|[^/]*icon[^/]*\\.(png|svg))$';
+  '^/(robots\\.txt|sw\\.js|sitemap[^/]*\\.xml|[^/]+\\.webmanifest|[^/]+\\.ico|[^/]*icon[^/]*\\.(png|svg))$';
 
 export function cacheControl(address: string): string {
   if (isIn(immutableFolders, address)) return caching.year;

@@ -8,7 +8,8 @@ export function registerWorker(): void {
   const choice = saverChoice();
   // Browsers without workers, private windows, and a worker that cannot be loaded: the shop is as it is without one.
   navigator.serviceWorker
-    ?.register(workerAddress(choice ? `${workerPath}?${choice}` : workerPath))
+    // Not asked for again on each page: it may be an hour old.
+    ?.register(workerAddress(choice ? `${workerPath}?${choice}` : workerPath), { updateViaCache: 'all' })
     .catch(() => {});
 }
 

@@ -93,7 +93,7 @@ test('files named by their content are kept for a year, and the few fixed ones f
   expect(await cacheControl('/robots.txt')).toBe('public, max-age=3600');
   expect(await cacheControl('/sitemap-0.xml')).toBe('public, max-age=3600');
   expect(await cacheControl('/manifest.webmanifest')).toBe('public, max-age=3600');
-  expect(await cacheControl('/sw.js')).toBe('no-cache');
+  expect(await cacheControl('/sw.js')).toBe('public, max-age=3600');
 });
 
 test.each(['/_astro/app.gone.js', '/pictures/gone.avif'])(
