@@ -163,7 +163,7 @@ function addressLines({ address, isAddressConfirmed }: MailedOrder): string[] {
   const town = ['city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? '');
   const place = isAddressConfirmed
     ? [customerName(address), safeAddress([street]), safeAddress([landmark]), safeAddress(town)]
-    : ['The address that you gave with it'];
+    : ['The address on your order'];
   const phone = phoneEnding(address.phone ?? '');
   return [...place, phone && `The rider will call you on the number ending in ${phone}.`].filter(Boolean);
 }

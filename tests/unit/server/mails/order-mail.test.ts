@@ -70,7 +70,7 @@ test('before its first delivery an address may be a stranger’s: the mail has a
   const { text, html } = orderMail({ ...order, isAddressConfirmed: false });
   expect(text).toMatch(/^Thank you for your order!\nArrives Mon 23 – Tue 24 Nov\./);
   expect(text).toContain(
-    'Delivery to:\nThe address that you gave with it\nThe rider will call you on the number ending in 000.\n',
+    'Delivery to:\nThe address on your order\nThe rider will call you on the number ending in 000.\n',
   );
   expect(`${text}${html}`).not.toMatch(/Jane|Doe|Kampala Road 1/);
 });
