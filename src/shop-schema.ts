@@ -206,9 +206,9 @@ const values = v.strictObject({
     }),
   ),
   about: v.strictObject({
-    years: text(),
-    styleCategories: text(),
-    happyCustomers: text(),
+    years: v.string(),
+    styleCategories: v.string(),
+    happyCustomers: v.string(),
     pictures: list(text()),
   }),
 });

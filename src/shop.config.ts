@@ -248,7 +248,7 @@ export const searchCategories = [
 
 // The pages.
 
-/** Figures of the about page. */
+/** Figures of the about page: yours, or '' for one that you cannot prove. */
 export const about = {
   years: '3+',
   styleCategories: '8',
