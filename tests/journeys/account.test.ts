@@ -13,7 +13,7 @@ test.use({ viewport: phone });
 test('a visitor makes an account, completes the profile, and finds it again', async ({ page, shopper }) => {
   await shopper.visit('/profile');
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
-  await expect(page.getByText('Please log in to continue.')).toBeVisible();
+  await expect(page.getByText('Please sign in to continue.')).toBeVisible();
   await shopper.signUp(newPerson());
   await shopper.expectToast('Registration successful! Welcome to the shop.');
   await expect(page).toHaveURL(/\/profile$/);
@@ -69,7 +69,7 @@ test('the profile begins with the last order, and asks for a landmark', async ({
 
 test('what went wrong in one form does not follow to the other', async ({ page, shopper }) => {
   await shopper.visit('/login');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(shopper.authField('Email')).toBeFocused();

@@ -42,7 +42,7 @@ test('where a sign-in leads is said first, and nothing moves', async ({ page, st
   const opened = page.goto('/login?next=/place-order');
   const tabs = page.getByText('Sign Up', { exact: true }).first();
   await expect(tabs).toBeVisible();
-  await expect(page.locator('#next-note')).toContainText('Please log in to continue.');
+  await expect(page.locator('#next-note')).toContainText('Please sign in to continue.');
   const before = await tabs.boundingBox();
   stalled.resume();
   await opened;

@@ -49,7 +49,7 @@ test('a sign-in that is left can be sent again after Back', async ({ page, line,
   await expect.poll(() => line.countOf('login')).toBe(1);
   expect(await session(page)).toBeNull();
   await goBack(page);
-  const button = shopper.button('Login');
+  const button = shopper.button('Sign in');
   await expect(button).toBeEnabled();
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('.toast:visible')).toHaveCount(0);

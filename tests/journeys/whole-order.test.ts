@@ -117,7 +117,7 @@ test('a whole order needs no more than a keyboard, and every stop has a name', a
   await reach('link', 'Proceed to checkout');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/sign-up?next=%2Fplace-order');
-  await reach('link', 'Login');
+  await reach('link', 'Sign in');
   await page.keyboard.press('Enter');
   await reach('textbox', 'Email');
   await page.keyboard.type(customer.email);

@@ -116,10 +116,10 @@ export class Shopper {
 
   /** Sends a sign-in, whatever comes of it. */
   async sendSignIn(email: string, password: string): Promise<void> {
-    if (this.isOnWayToOrder) await this.page.getByRole('link', { name: 'Login' }).click();
+    if (this.isOnWayToOrder) await this.page.getByRole('link', { name: 'Sign in' }).click();
     await this.authField('Email').fill(email);
     await this.authField('Password').fill(password);
-    await this.button('Login').click();
+    await this.button('Sign in').click();
   }
 
   /** Makes an account on the page of sign-in, until that leads on. */

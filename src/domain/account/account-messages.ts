@@ -103,7 +103,9 @@ export const othersEnd = 'Your other devices will be signed out.';
 // Texts around the forms on the pages of sign-in and password reset.
 
 export const signInOrCreate = 'Login or Sign Up';
-export const signInToGoOn = 'Please log in to continue.';
+export const signInToGoOn = 'Please sign in to continue.';
+/** The tab of the form is called Login (Spec 2). */
+export const signInAction = 'Sign in';
 export const haveAnAccount = 'Have an account?';
 export const continueLabel = 'Continue';
 export const withoutAccount = 'Continue shopping without an account';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { signInErrors } from '#domain/account/account-forms.ts';
-import { signingIn } from '#domain/account/account-messages.ts';
-import { loginLabel, passwordLabel } from '#domain/shop/labels.ts';
+import { signInAction, signingIn } from '#domain/account/account-messages.ts';
+import { passwordLabel } from '#domain/shop/labels.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
 import { reportSignOut } from '#stores/account/report-sign-out.ts';
 import { EmailField } from '../form/EmailField.tsx';
@@ -20,7 +20,7 @@ export function SignIn() {
   }, []);
   return (
     <AuthForm
-      action={loginLabel}
+      action={signInAction}
       busyWords={signingIn}
       errorsIn={signInErrors}
       send={({ email = '', password = '' }) => signIn({ email: email.trim(), password })}
