@@ -1,8 +1,9 @@
 import { type Snapshot, withUnreducedPrices } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
-import type { Picture } from '#domain/catalogue/picture.ts';
+import type { Photo } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import type { ProductReviews } from '#domain/catalogue/reviews.ts';
 import { compareCatalogues } from '#release/catalogue-changes.ts';
 import { guardReasons } from '#release/guards.ts';
 import type { PublishedRecord } from '#release/published-record.ts';
@@ -18,7 +19,7 @@ interface Site {
 }
 
 /** Stands for the pictures that a publication would make. */
-const newPicture: Picture = { kind: 'photo', key: 'new', width: 1, height: 1, widths: [1], tint: 0 };
+const newPicture: Photo = { kind: 'photo', key: 'new', width: 1, height: 1, widths: [1], tint: 0 };
 
 /** Compares a reply of `list-products.php` with the site as a rebuild would, but makes no pictures. */
 export function compareWithSite(reply: unknown, { snapshot, last, newPictures }: Site): Comparison {
@@ -27,10 +28,14 @@ export function compareWithSite(reply: unknown, { snapshot, last, newPictures }:
   try {
     const options = { apiUrl: picturesBase, lastPublished: null, force: true };
     const { products, report } = validateCatalogue(reply, options);
-    const after = withUnreducedPrices(products).map(({ images, ...product }): Product => {
+    const after = withUnreducedPrices(products).map(({ images, reviews, ...product }): Product => {
       const same = newPictures.has(product.id) ? undefined : old.get(product.id)?.pictures;
       const pictures = same ?? (images.length > 0 ? [newPicture] : []);
-      return { ...product, pictures: pictures as Product['pictures'] };
+      return {
+        ...product,
+        ...(reviews && { reviews: reviewsWith(reviews, old.get(product.id)?.reviews) }),
+        pictures: pictures as Product['pictures'],
+      };
     });
     const changes = compareCatalogues(before, after);
     const { received, published } = report;
@@ -44,4 +49,17 @@ export function compareWithSite(reply: unknown, { snapshot, last, newPictures }:
     const refused = error.report?.issues ?? [];
     return { added: [], removed: [], changed: [], refused, warnings: [error.message] };
   }
+}
+
+/** The reviews, with photos as they are published already. */
+function reviewsWith(
+  { counts, newest }: ProductReviews<string>,
+  published: ProductReviews | undefined,
+): ProductReviews {
+  const photoOf = ({ date, name }: { date: number; name: string }) =>
+    published?.newest.find((review) => review.date === date && review.name === name)?.photo ?? newPicture;
+  return {
+    counts,
+    newest: newest.map(({ photo, ...review }) => ({ ...review, ...(photo && { photo: photoOf(review) }) })),
+  };
 }

@@ -82,7 +82,7 @@ export function createApp({
   const { passwords = argon2Passwords(), now = Date.now } = options;
   const limits = openLimits(database, options.limits, options.limitsSecret);
   const service = { database, passwords, limits, now };
-  const handlers = createHandlers(service);
+  const handlers = createHandlers(service, dataDir);
   const app = new Hono<Connection>({ getPath: pathOf });
   const revalidated = [crossOrigin('GET'), withHeader('Cache-Control', caching.page), etag()] as const;
   const neverKept = withHeader('Cache-Control', 'no-store');
@@ -199,7 +199,7 @@ function crossOrigin(methods: string): MiddlewareHandler {
 /** The handler of each call of the contract that is a POST. */
 type Handlers = { [Name in Exclude<CallName, 'listProducts'>]: CallHandler<Name> };
 
-function createHandlers(service: Service): Handlers {
+function createHandlers(service: Service, dataDir: string): Handlers {
   return {
     register: register(service),
     login: login(service),
@@ -220,7 +220,7 @@ function createHandlers(service: Service): Handlers {
     cancelOrder: cancelOrder(service),
     returnOrder: returnOrder(service),
     contact: contact(service),
-    reviews: reviews(service),
+    reviews: reviews(service, dataDir),
     missedSearches: missedSearches(service),
     webVitals: webVitals(service),
   };

@@ -9,11 +9,12 @@ import { bumpCatalogueVersion } from './catalogue/stored-catalogue.ts';
 import type { Database, ReviewsTable, Schema } from './database/schema.ts';
 import { inTransaction } from './database/transactions.ts';
 import { HttpError, OperatorError } from './errors.ts';
+import { newPhotoPath, redrawn, storeReviewPhoto } from './review-photos.ts';
 import type { CallHandler, Service } from './service.ts';
 
-/** Keeps a review, once for a product and order. The operator sees it first (`npm run reviews`). */
-export function reviews({ database, limits, now }: Service): CallHandler<'reviews'> {
-  return async ({ orderId, productId, stars, text }, { accountId, address }) => {
+/** Keeps a review with its photo, once for a product and order. The operator sees it first (`npm run reviews`). */
+export function reviews({ database, limits, now }: Service, dataDir: string): CallHandler<'reviews'> {
+  return async ({ orderId, productId, stars, text, photo }, { accountId, address }) => {
     await limits.assert(['calls', `reviews ${address}`, 12]);
     const line = await database
       .selectFrom('orders')
@@ -27,25 +28,31 @@ export function reviews({ database, limits, now }: Service): CallHandler<'review
     if (!isDelivered(line.status))
       throw new HttpError('You can review the product once it has been delivered.');
     const { firstName = '', city = '' } = JSON.parse(line.address) as Record<string, string>;
-    const { numInsertedOrUpdatedRows } = await database
-      .insertInto('reviews')
-      .values({
-        id: randomBytes(6).toString('hex'),
-        order_id: orderId,
-        product_id: productId,
-        stars,
-        text,
-        name: plainLine(firstName),
-        town: plainLine(city),
-        size: line.size === defaultSize ? '' : line.size,
-        created_at: now(),
-        state: 'new',
-        answer: '',
-      })
-      .onConflict((conflict) => conflict.columns(['order_id', 'product_id']).doNothing())
-      .executeTakeFirst();
-    if (!numInsertedOrUpdatedRows)
-      throw new HttpError('You have reviewed this product of this order already.');
+    const bytes = photo === '' ? null : await redrawn(photo);
+    const review: ReviewsTable = {
+      id: randomBytes(6).toString('hex'),
+      order_id: orderId,
+      product_id: productId,
+      stars,
+      text,
+      name: plainLine(firstName),
+      town: plainLine(city),
+      size: line.size === defaultSize ? '' : line.size,
+      created_at: now(),
+      state: 'new',
+      answer: '',
+      photo: bytes ? newPhotoPath() : '',
+    };
+    await inTransaction(database, async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('reviews')
+        .values(review)
+        .onConflict((conflict) => conflict.columns(['order_id', 'product_id']).doNothing())
+        .executeTakeFirst();
+      if (!numInsertedOrUpdatedRows)
+        throw new HttpError('You have reviewed this product of this order already.');
+      if (bytes) await storeReviewPhoto(transaction, { dataDir, path: review.photo, bytes });
+    });
     return { success: true, message: reviewKept };
   };
 }
@@ -69,7 +76,7 @@ export async function changeReview(
 export async function changeReviewWithin(
   transaction: Transaction<Schema>,
   id: string,
-  changes: Partial<Pick<ReviewsTable, 'state' | 'answer'>>,
+  changes: Partial<Pick<ReviewsTable, 'state' | 'answer' | 'photo'>>,
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('reviews')
@@ -83,7 +90,9 @@ export async function changeReviewWithin(
 
 /** The review as lines of a list. */
 export function reviewLines(review: ReviewsTable): string[] {
-  const { id, created_at, product_id, stars, name, town, state, text, answer } = review;
+  const { id, created_at, product_id, stars, name, town, state, text, photo, answer } = review;
   const head = `${id}  ${shopDate(created_at)}  ${'★'.repeat(stars).padEnd(5, '☆')}  product ${product_id}  ${name}, ${town}  (${state})`;
-  return [head, text && `  ${text}`, answer && `  Answer: ${answer}`].filter(Boolean);
+  return [head, text && `  ${text}`, photo && `  Photo: /${photo}`, answer && `  Answer: ${answer}`].filter(
+    Boolean,
+  );
 }

@@ -37,6 +37,7 @@ async function addSampleReviews(database: Database): Promise<void> {
         order_id: null,
         created_at: Date.parse(date),
         state: 'shown',
+        photo: '',
       })),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Handler } from 'hono';
 import * as v from 'valibot';
-import type { calls } from '#api/contract.ts';
+import type { Call } from '#api/contract/values.ts';
 import { authenticate } from './accounts/sessions.ts';
 import { HttpError } from './errors.ts';
 import type { AuthenticatedClient, Client, Service } from './service.ts';
@@ -21,7 +21,7 @@ export interface Connection {
  * `HttpError` for each refusal.
  */
 export function serveCall(
-  call: (typeof calls)[keyof typeof calls],
+  call: Call,
   service: Service,
   handle: (request: never, client: never) => Promise<object>,
 ): Handler<Connection> {
@@ -31,7 +31,7 @@ export function serveCall(
     const client: Client | AuthenticatedClient = call.token
       ? { ...anonymous, ...(await authenticate(service, request.headers.get('token') ?? '')) }
       : anonymous;
-    const body = checked(call.request, await jsonBody(request));
+    const body = checked(call.request, await jsonBody(request, call.bodyLimit));
     return context.json(await handle(body as never, client as never));
   };
 }

@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
+import { noPicture } from '#domain/orders/review-messages.ts';
 import { applyChoices } from '#domain/owner/facts.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { words } from '#domain/owner/words.ts';
 import { noSuggestions, searchTheShop } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { changeStatus } from '#server/orders/operator.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
 import { test as journey, expect as quickly } from '../support/journey.ts';
@@ -325,6 +327,56 @@ test('words that found nothing reach the owner, who says what the shop calls the
   await expect(page.getByText('gumboots')).toBeHidden();
   await page.goto(ownerPaths.publish);
   await expect(page.getByText('gumboots = loafers')).toBeVisible();
+});
+
+test('a photo of a review is looked at by the owner, and stands on the page after the next publication', async ({
+  page,
+  shop,
+  line,
+  browser,
+}) => {
+  const joan = await newCustomer({}, shop.url);
+  await joan.order([{ id: '71', quantity: 1 }]);
+  const [order] = await joan.orders();
+  const database = await openDatabase(shop.dataDir, null);
+  const delivered = { id: order?._id ?? '', status: 'Delivered', force: true, now: Date.now() } as const;
+  await changeStatus(database, delivered);
+  await database.destroy();
+  const shopper = await browser.newPage({ viewport: phone, baseURL: line.url });
+  await shopper.goto('/contact');
+  await joan.signIn(shopper);
+  await shopper.goto('/orders');
+  await shopper.getByRole('button', { name: 'Leave Review' }).click();
+  await shopper.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await shopper.getByLabel('How was it?').fill('It glows.');
+  const file = shopper.getByLabel('Add a photo');
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('No picture') });
+  await expect(shopper.getByRole('alert')).toHaveText(noPicture);
+  await file.setInputFiles('src/server/sample/images/apex-bleach.jpg');
+  await expect(shopper.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  await expectAccessible(shopper, 'review');
+  await shopper.getByRole('button', { name: 'Send review' }).click();
+  await expect(shopper.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
+
+  await joinStaff(page, { ...shop, url: line.url }, 'Betty');
+  await page.goto(ownerPaths.messages);
+  const review = page.getByRole('listitem').filter({ hasText: 'It glows.' });
+  await expect(review.getByRole('img')).toHaveJSProperty('complete', true);
+  await expect(review.getByLabel('Show the photo')).toBeChecked();
+  await expectAccessible(page, 'reviews');
+  await review.getByRole('button', { name: 'Show it' }).click();
+  await expect(review).toBeHidden();
+  await page.goto(ownerPaths.publish);
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+  await expect(page.getByText(/Release \d+ is live/)).toBeVisible();
+  await shopper.goto('/product/71');
+  const photo = shopper.locator('.review-photo img');
+  await expect(photo).toHaveAttribute('loading', 'lazy');
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(shopper, 'page');
+  await shopper.close();
 });
 
 test('price and stock are typed in place, also without a line, and prices change by percent', async ({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { chooseStars } from '#domain/orders/review-messages.ts';
+import { longestReviewPhoto } from '#domain/catalogue/reviews.ts';
+import { chooseStars, noPicture } from '#domain/orders/review-messages.ts';
 import { type Call, doneWithMessage, optionalLine, productId, requiredLine } from './values.ts';
 
 const reviewLimit = 500;
@@ -20,7 +21,13 @@ export const reviews = {
       v.maxValue(5, chooseStars),
     ),
     text: optionalLine('Review', reviewLimit),
+    photo: v.pipe(
+      v.optional(v.string(noPicture), ''),
+      v.maxLength(longestReviewPhoto, 'The photo must be at most 150 kB.'),
+      v.description('JPEG, PNG or WebP as base64; empty for none.'),
+    ),
   }),
+  bodyLimit: 256 * 1024,
   reply: doneWithMessage,
 } as const satisfies Call;
 
@@ -36,6 +43,7 @@ export const productReviews = v.object({
       date: v.pipe(v.number(), v.description('Epoch ms.')),
       size: v.pipe(v.string(), v.description('The size bought; empty for none.')),
       answer: v.pipe(v.string(), v.description('The shop’s answer; empty for none.')),
+      photo: v.optional(v.pipe(v.string(), v.description('Address relative to the API.'))),
     }),
   ),
 });

@@ -122,6 +122,8 @@ export interface Call {
   summary: string;
   /** The JSON body; unknown fields are dropped. A message is a sentence for the shopper. */
   request: Schema;
+  /** Largest body, bytes, if it may be larger than that of other calls. */
+  bodyLimit?: number;
   /** The JSON reply of the reference API to a success. Another API may add and leave out fields, and write values differently. */
   reply: Schema;
 }

@@ -4,6 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import pMap from 'p-map';
 import type { Photo } from '#domain/catalogue/picture.ts';
 import type { Product, ValidatedProduct } from '#domain/catalogue/product.ts';
+import type { ProductReviews } from '#domain/catalogue/reviews.ts';
 import { type Connections, openConnections } from '#files/connections.ts';
 import {
   type AddressRecord,
@@ -69,9 +70,16 @@ export async function preparePictures(
   const sources = await readSources(products, cache, options);
   const failures: PictureFailure[] = [];
   const names = new Set<string>();
-  const illustrated = products.map(({ images, ...product }): Product => {
-    const photos = photosOf(images, sources);
-    const [photo, ...others] = options.fewFiles ? photos.map(inOneSize) : photos;
+  const illustrated = products.map(({ images, reviews, ...others }): Product => {
+    const photosAt = (urls: readonly string[]) => {
+      const photos = photosOf(urls, sources);
+      const shown = options.fewFiles ? photos.map(inOneSize) : photos;
+      for (const photo of shown)
+        for (const name of [...sizeNames(photo), saverName(photo)]) if (name) names.add(name);
+      return shown;
+    };
+    const product = { ...others, ...(reviews && { reviews: reviewsWith(reviews, photosAt) }) };
+    const [photo, ...more] = photosAt(images);
     failures.push(...failuresOf(product.id, images, sources));
     if (!photo) {
       const drawing = cachePlaceholder(cache, product.name);
@@ -79,12 +87,24 @@ export async function preparePictures(
       return { ...product, pictures: [drawing] };
     }
     names.add(shareName(photo));
-    for (const shown of [photo, ...others])
-      for (const name of [...sizeNames(shown), saverName(shown)]) if (name) names.add(name);
-    return { ...product, pictures: [photo, ...others] };
+    return { ...product, pictures: [photo, ...more] };
   });
   const files = [...names].sort().map((name) => ({ name, path: cache.path(name) }));
   return { products: illustrated, failures, files };
+}
+
+/** The reviews with their photos ready; without one that cannot be shown. */
+function reviewsWith(
+  { counts, newest }: ProductReviews<string>,
+  photosAt: (urls: readonly string[]) => Photo[],
+): ProductReviews {
+  return {
+    counts,
+    newest: newest.map(({ photo: url, ...review }) => {
+      const [photo] = url ? photosAt([url]) : [];
+      return { ...review, ...(photo && { photo }) };
+    }),
+  };
 }
 
 function inOneSize({ zoomWidth: _, ...photo }: Photo): Photo {
@@ -102,7 +122,12 @@ async function readSources(
   const connections = openConnections(apiUrl, lookup);
   const encoding = pLimit(limits.atOnce);
   const read = createReadSource({ cache, record, connections, limits, encoding });
-  const urls = new Set(products.flatMap(({ images }) => images));
+  const urls = new Set(
+    products.flatMap(({ images, reviews }) => [
+      ...images,
+      ...(reviews?.newest.flatMap(({ photo }) => photo ?? []) ?? []),
+    ]),
+  );
   const sources = new Map<string, Source>();
   try {
     const readOne = async (url: string) => {

@@ -66,7 +66,7 @@ export function readProduct(entry: unknown, base: string): ReadProduct {
   const id = take('id', readId(entry), 'withheld');
   const name = takeNeeded('name', readName(from('name')), take);
   const price = takeNeeded('price', readPrice(from('price')), take);
-  const reviews = take('reviews', readReviews(from('reviews')));
+  const reviews = take('reviews', readReviews(from('reviews'), base));
   const fields = {
     ...take('description', readDescription(from('description'))),
     images: take('image', readImages(from('image'), base)),

@@ -63,6 +63,7 @@ export function deliveryTerms(isFree: boolean): string {
 export const reviewsTitle = 'Reviews';
 export const starsOf = (count: number) => (count === 1 ? '1 star' : `${count} stars`);
 export const sizeBought = (size: string) => `Size ${size}`;
+export const photoBy = (name: string) => `By ${name}`;
 export const answerOf = (shop: string) => `${shop} answers`;
 export const onlyFromOrders = 'Only customers who have received the product can review it.';
 

@@ -55,9 +55,10 @@ export function newestFirst(products: readonly Product[]): Product[] {
   return [...products].sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || 0);
 }
 
-export type ValidatedProduct = Omit<Product, 'pictures'> & {
+export type ValidatedProduct = Omit<Product, 'pictures' | 'reviews'> & {
   /** Absolute http(s) addresses in the catalogue's order; may be empty. */
   images: readonly string[];
+  reviews?: ProductReviews<string>;
 };
 
 /** A defect of an entry of the API's list, or a note on it. */

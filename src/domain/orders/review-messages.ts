@@ -6,3 +6,7 @@ export const yourStars = 'Your stars';
 export const yourWords = 'How was it?';
 export const sendReview = 'Send review';
 export const reviewedNote = 'We show your first name and town with it.';
+export const addPhoto = 'Add a photo';
+export const yourPhoto = 'Your photo';
+export const removePhoto = 'Take the photo away';
+export const noPicture = 'This file is no picture that can be shown. Please choose another one.';

@@ -6,3 +6,6 @@ export const photoPath = (upload: string) => `images/photo-${upload}.jpg`;
 
 /** Longest side of a photo that a phone sends, px. */
 export const photoSide = 1_600;
+
+/** Quality of it as a JPEG. */
+export const photoQuality = 0.82;

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import { starsOf } from '#domain/catalogue/product-messages.ts';
 import { type Order, type OrderLine, orderNumber } from '#domain/orders/order.ts';
 import * as words from '#domain/orders/review-messages.ts';
 import { sendReview } from '#stores/orders/review.ts';
 import { typedIn } from '../form/form-fields.ts';
 import { Dialog } from '../frame/Dialog.tsx';
+import { base64In, reviewPhoto } from './review-photo.ts';
 
 interface Props {
   order: Order;
@@ -27,6 +28,8 @@ export function ReviewDialog({ order: { id, lines }, onClose }: Props) {
 function ReviewForm({ orderId, line: { productId, name } }: { orderId: string; line: OrderLine }) {
   const [step, setStep] = useState<'open' | 'sending' | 'kept'>('open');
   const [error, setError] = useState('');
+  /** `data:` address; '' for none. */
+  const [photo, setPhoto] = useState('');
   const id = useId();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -34,9 +37,24 @@ function ReviewForm({ orderId, line: { productId, name } }: { orderId: string; l
     const { stars = '', text = '' } = typedIn(event.currentTarget);
     if (stars === '') return setError(words.chooseStars);
     setStep('sending');
-    const message = await sendReview({ orderId, productId, stars: Number(stars), text });
+    const message = await sendReview({
+      orderId,
+      productId,
+      stars: Number(stars),
+      text,
+      photo: base64In(photo),
+    });
     setError(message);
     setStep(message === '' ? 'kept' : 'open');
+  }
+
+  async function choosePhoto({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const chosen = await reviewPhoto(file);
+    target.value = '';
+    setPhoto(chosen ?? '');
+    if (!chosen) setError(words.noPicture);
   }
 
   return (
@@ -67,6 +85,24 @@ function ReviewForm({ orderId, line: { productId, name } }: { orderId: string; l
             <label htmlFor={id}>{words.yourWords}</label>
             <textarea id={id} name="text" rows={3} maxLength={500} />
           </div>
+          {photo ? (
+            <div className="review-photo">
+              <img src={photo} alt={words.yourPhoto} width="96" height="96" />
+              <button type="button" onClick={() => setPhoto('')}>
+                {words.removePhoto}
+              </button>
+            </div>
+          ) : (
+            <label className="button button-quiet review-file">
+              {words.addPhoto}
+              <input
+                type="file"
+                className="sr-only"
+                accept="image/*"
+                onChange={(event) => void choosePhoto(event)}
+              />
+            </label>
+          )}
           {error && (
             <p className="field-error" role="alert" id={`${id}-error`}>
               {error}

@@ -137,11 +137,17 @@ function Review({
   size,
   state,
   answer,
+  photo,
 }: OwnerReply<'reviews'>['reviews'][number]) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget).answer ?? '';
-    void queueWrite('set-review', { id, state: 'shown', answer: typed }, 'The next publication shows it.');
+    const typed = typedIn(event.currentTarget);
+    const withPhoto = photo === '' || 'photo' in typed;
+    void queueWrite(
+      'set-review',
+      { id, state: 'shown', answer: typed.answer ?? '', withPhoto },
+      'The next publication shows it.',
+    );
   }
   return (
     <li className="room-card">
@@ -155,6 +161,17 @@ function Review({
       </div>
       {text && <p className="room-text">{text}</p>}
       <form className="form" onSubmit={submit}>
+        {photo && (
+          <>
+            <a className="review-photo" href={photo} target="_blank" rel="noopener">
+              <img src={photo} alt={`Of ${name}`} loading="lazy" width="160" height="160" />
+            </a>
+            <label className="percent-choice">
+              <input type="checkbox" name="photo" defaultChecked />
+              Show the photo; else it is deleted
+            </label>
+          </>
+        )}
         <label>
           Your answer, which stands below it
           <textarea name="answer" rows={2} maxLength={500} defaultValue={answer} />

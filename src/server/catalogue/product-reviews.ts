@@ -1,8 +1,8 @@
-import { type ProductReviews, reviewsShown } from '#domain/catalogue/reviews.ts';
+import { type ProductReviews, type Review, reviewsShown } from '#domain/catalogue/reviews.ts';
 import type { Database } from '../database/schema.ts';
 
 /** The approved reviews by product. */
-export async function readProductReviews(database: Database): Promise<Map<string, ProductReviews>> {
+export async function readProductReviews(database: Database): Promise<Map<string, ProductReviews<string>>> {
   const rows = await database
     .selectFrom('reviews')
     .selectAll()
@@ -10,12 +10,15 @@ export async function readProductReviews(database: Database): Promise<Map<string
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  const byProduct = new Map<string, { counts: number[]; newest: ProductReviews['newest'][number][] }>();
-  for (const { product_id, stars, text, name, town, size, answer, created_at } of rows) {
+  const byProduct = new Map<string, { counts: number[]; newest: Review<string>[] }>();
+  for (const { product_id, stars, text, name, town, size, answer, created_at, photo } of rows) {
     const product = byProduct.get(product_id) ?? { counts: [0, 0, 0, 0, 0], newest: [] };
     product.counts[5 - stars] = (product.counts[5 - stars] ?? 0) + 1;
     if (product.newest.length < reviewsShown)
-      product.newest.push({ stars, text, name, town, date: created_at, size, answer });
+      product.newest.push({
+        ...{ stars, text, name, town, date: created_at, size, answer },
+        ...(photo && { photo }),
+      });
     byProduct.set(product_id, product);
   }
   return byProduct;

@@ -1,5 +1,6 @@
 import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
 import { inParts, inTransaction } from '../database/transactions.ts';
+import { isReviewPhoto } from '../review-photos.ts';
 import { draftOf, editedRow } from './drafts.ts';
 import { bumpCatalogueVersion, listIn, lockCatalogue } from './stored-catalogue.ts';
 
@@ -40,7 +41,10 @@ export async function replaceCatalogue(
       hiddenProducts.flatMap((row) => [row, editedRow(row)].flatMap(({ image }) => listIn(image))),
     );
     for (const { path } of pictures) keptPaths.delete(path);
-    const shownPictures = [...pictures, ...oldPictures.filter(({ path }) => keptPaths.has(path))];
+    const shownPictures = [
+      ...pictures,
+      ...oldPictures.filter(({ path }) => keptPaths.has(path) || isReviewPhoto(path)),
+    ];
     await transaction.deleteFrom('products').execute();
     await transaction.deleteFrom('pictures').execute();
     // Reviews of the sample describe its own products.

@@ -32,14 +32,21 @@ export async function readVersionedProducts(database: Database, withDrafts = fal
   ]);
   const files = new Map(pictures.map(({ path, file }) => [path, file]));
   const rows = (withDrafts ? stored.map(editedRow) : stored).filter(({ hidden }) => hidden === 0);
-  return rows.map((row) => withReviews(replyFrom(row, files), reviews.get(row.id)));
+  return rows.map((row) => withReviews(replyFrom(row, files), reviews.get(row.id), files));
 }
 
 /** The product with its reviews, which its rating and their number then count. */
-function withReviews(product: ProductReply, reviews: ProductReviews | undefined): ProductReply {
+function withReviews(
+  product: ProductReply,
+  reviews: ProductReviews<string> | undefined,
+  files: ReadonlyMap<string, string>,
+): ProductReply {
   if (!reviews) return product;
   const { count, average } = reviewTotals(reviews.counts);
-  const newest = reviews.newest.map((review) => ({ ...review }));
+  const newest = reviews.newest.map(({ photo, ...review }) => ({
+    ...review,
+    ...(photo && { photo: versionedAddress(photo, files.get(photo)) }),
+  }));
   const rating = Math.round(average * 10) / 10;
   return { ...product, rating, review_count: count, reviews: { counts: [...reviews.counts], newest } };
 }
@@ -93,20 +100,11 @@ export function replyFrom(
 
 /** The row of a validated product at this position, with these pictures. */
 export function productRow(
-  product: ValidatedProduct,
+  product: Omit<ValidatedProduct, 'reviews'>,
   position: number,
   image: readonly string[],
 ): ProductsTable {
-  const {
-    images: _,
-    emphasis: __,
-    reviews: ___,
-    subCategory,
-    reviewCount,
-    originalPrice,
-    rating,
-    ...same
-  } = product;
+  const { images: _, emphasis: __, subCategory, reviewCount, originalPrice, rating, ...same } = product;
   return {
     ...same,
     position,

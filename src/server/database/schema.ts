@@ -200,6 +200,8 @@ export const tables = {
     state: column<'new' | 'shown' | 'hidden'>('TEXT not null'),
     /** The shop's answer; '' for none. */
     answer: text,
+    /** Path of its photo in `pictures`; '' for none. */
+    photo: text,
   },
   /** Outbox: a mail for each status that an order reached and each change of it, and one for an account's latest request of a new password. */
   mails: {

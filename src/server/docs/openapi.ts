@@ -128,7 +128,7 @@ function operation(name: CallName) {
 const errors = {
   400: 'The body is not one JSON object.',
   401: 'The header token is missing, or the token is no longer valid. Sign in again.',
-  413: 'The body is larger than 64 kB.',
+  413: 'The body is larger than 64 kB, or 256 kB with a photo.',
   415: 'The content type of a body must be application/json.',
   422: 'A value breaks a rule below. The message is a sentence that can be shown to the shopper.',
   429: 'Too many tries: wait for as many seconds as the header Retry-After says.',

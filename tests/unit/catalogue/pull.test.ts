@@ -5,7 +5,7 @@ import { product } from '../../support/products.ts';
 
 const prices = (...originalPrices: (number | null)[]) => {
   const catalogue = originalPrices.map((originalPrice) => {
-    const { pictures: _, ...rest } = product({ price: 4_500, originalPrice });
+    const { pictures: _, reviews: __, ...rest } = product({ price: 4_500, originalPrice });
     return { ...rest, images: [] } satisfies ValidatedProduct;
   });
   return withUnreducedPrices(catalogue).map(({ originalPrice }) => originalPrice);

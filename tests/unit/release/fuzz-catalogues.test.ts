@@ -48,7 +48,7 @@ test('R7, R8: of any catalogue all that is good is published and nothing else, a
       published ? inOrder(published) : undefined,
     );
     // One site of them all: each product under its own id.
-    for (const { images: _, ...product } of withUnreducedPrices(catalogue?.products ?? []))
+    for (const { images: _, reviews: __, ...product } of withUnreducedPrices(catalogue?.products ?? []))
       all.push({ ...product, id: `${number}_${product.id}`, pictures: [photo()] });
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'fuzz-'));

@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
+import { noPicture } from '#domain/orders/review-messages.ts';
+import { originalsFolder } from '#server/catalogue/pictures.ts';
 import { changeStatus } from '#server/orders/operator.ts';
 import { changeReview, listReviews, reviewLines } from '#server/reviews.ts';
 import { newCustomer } from './customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf } from './orders/order-fixture.ts';
+import { newMember } from './owner/owner-fixture.ts';
 
 let shop: OrderShop;
 let orderId: string;
@@ -69,4 +75,61 @@ test('a review is only of what one has received', async () => {
   expect((await stranger.post('reviews', body)).body).toEqual(notOrdered);
   expect((await review({ stars: 6 })).body).toMatchObject({ message: 'Choose 1 to 5 stars.' });
   expect(await listReviews(shop.database, { all: true })).toEqual([]);
+});
+
+const picture = (width = 400) =>
+  sharp({ create: { width, height: 300, channels: 3, background: '#806040' } })
+    .withExif({ IFD3: { GPSLatitude: '0/1 18/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+test('a photo is drawn anew, and nobody is told of it before the owner shows it; left out, it is deleted', async () => {
+  await deliver();
+  const sent = await picture();
+  expect((await sharp(sent).metadata()).exif).toBeDefined();
+  await review({ photo: sent.toString('base64') });
+  expect(await listedDress()).not.toHaveProperty('reviews');
+  const sarah = await newMember(shop);
+  const [{ id, photo }] = (await sarah.post('reviews')).body.reviews;
+  const served = await shop.call(photo);
+  const { exif, width, height, format } = await sharp(await served.arrayBuffer()).metadata();
+  expect({ exif, width, height, format }).toEqual({ width: 400, height: 300, format: 'jpeg' });
+  const decide = (withPhoto: boolean) =>
+    sarah.post('set-review', { id, state: 'shown', answer: '', withPhoto });
+  await decide(true);
+  expect(await listedDress()).toMatchObject({
+    reviews: { newest: [{ photo: expect.stringMatching(/^images\/review-\w{32}\.jpg\?v=/) }] },
+  });
+  const { file } = await shop.database
+    .selectFrom('pictures')
+    .select('file')
+    .where('path', '=', photo.slice(1))
+    .executeTakeFirstOrThrow();
+  const original = join(originalsFolder(shop.dataDir), file);
+  expect(existsSync(original)).toBe(true);
+  await decide(false);
+  expect((await listedDress()).reviews.newest[0]).not.toHaveProperty('photo');
+  expect((await shop.call(photo)).status).toBe(404);
+  await expect.poll(() => existsSync(original)).toBe(false);
+});
+
+test('what is no photo is refused in a sentence, and the review can be sent again', async () => {
+  await deliver();
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  for (const photo of [base64('Hello'), base64(svg), base64('\xff\xd8\xff half'), '%%%'])
+    expect((await review({ photo })).body).toEqual({ success: false, message: noPicture });
+  expect((await review({ photo: 'A'.repeat(200_001) })).body.message).toBe(
+    'The photo must be at most 150 kB.',
+  );
+  expect((await review({ photo: 'A'.repeat(27_000_000) })).status).toBe(413);
+  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  expect((await review({ photo: bomb.toString('base64') })).body.success).toBe(false);
+  expect(await listReviews(shop.database, { all: true })).toEqual([]);
+  expect((await review({ photo: (await picture()).toString('base64') })).body.success).toBe(true);
+  const second = await review({ photo: (await picture(500)).toString('base64') });
+  expect(second.body.message).toBe('You have reviewed this product of this order already.');
+  expect(await shop.database.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
 });

@@ -48,6 +48,7 @@ export const messageCalls = {
           size: v.string(),
           state: v.picklist(['new', 'shown', 'hidden']),
           answer: v.string(),
+          photo: v.pipe(v.string(), v.description('Its address; empty for none.')),
         }),
       ),
     },
@@ -59,6 +60,7 @@ export const messageCalls = {
       id: v.string(),
       state: v.picklist(['shown', 'hidden']),
       answer: optionalLine('Answer', 500),
+      withPhoto: v.pipe(v.optional(v.boolean(), true), v.description('Without, the shop deletes the photo.')),
     },
   ),
 };

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type PointerEvent, useEffect, useState } from 'react';
+import { photoQuality, photoSide } from '#domain/owner/photos.ts';
 import { $photos, addPhoto, isLocal, type Photo, resumePhotos } from '#stores/owner/photos.ts';
 import { trustedUrl } from '#stores/owner/trusted-url.ts';
-import { drawSmall, photoQuality } from './draw-small.ts';
+import { drawnPhoto } from '../../form/draw-small.ts';
 import workerUrl from './small-photo.ts?worker&url';
 
 interface Props {
@@ -154,11 +155,7 @@ async function drawnInWorker(file: File): Promise<Blob | null> {
 
 /** For Safari before 16.4 and Firefox before 114. */
 async function drawnOnPage(file: File): Promise<Blob | null> {
-  const image = new Image();
-  image.src = URL.createObjectURL(file);
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  drawSmall(canvas, image, image.naturalWidth, image.naturalHeight);
-  URL.revokeObjectURL(image.src);
+  const { canvas, draw } = await drawnPhoto(file);
+  draw(photoSide);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', photoQuality));
 }

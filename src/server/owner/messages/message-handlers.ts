@@ -1,11 +1,16 @@
 import type { messageCalls } from '#api/contract/owner/messages.ts';
+import { deleteOriginals } from '../../catalogue/pictures.ts';
 import { HttpError } from '../../errors.ts';
+import { removeReviewPhoto } from '../../review-photos.ts';
 import { changeReviewWithin } from '../../reviews.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
 
 const most = 100;
 
-export function messageHandlers({ database }: OwnerService): OwnerHandlers<keyof typeof messageCalls> {
+export function messageHandlers({
+  database,
+  dataDir,
+}: OwnerService): OwnerHandlers<keyof typeof messageCalls> {
   return {
     async messages({ all }) {
       const rows = await database
@@ -47,24 +52,32 @@ export function messageHandlers({ database }: OwnerService): OwnerHandlers<keyof
         .limit(most)
         .execute();
       const reviews = rows.map(
-        ({ id, created_at, product, product_id, stars, text, name, town, size, state, answer }) => ({
+        ({ id, created_at, product, product_id, stars, text, name, town, size, state, answer, photo }) => ({
           ...{ id, stars, text, name, town, size, state, answer },
           at: created_at,
+          photo: photo && `/${photo}`,
           product: product ?? product_id,
         }),
       );
       return { success: true, reviews };
     },
 
-    async 'set-review'({ id, state, answer }, { transaction, record }) {
-      const before = await transaction
+    async 'set-review'({ id, state, answer, withPhoto }, { transaction, record, afterCommit }) {
+      const review = await transaction
         .selectFrom('reviews')
-        .select(['state', 'answer'])
+        .select(['state', 'answer', 'photo'])
         .where('id', '=', id)
         .executeTakeFirst();
-      if (!before) throw new HttpError('This review does not exist.');
-      await changeReviewWithin(transaction, id, { state, answer });
-      await record('review', id, 'decided', { before, after: { state, answer } });
+      if (!review) throw new HttpError('This review does not exist.');
+      const { photo, ...before } = review;
+      const isPhotoGone = photo !== '' && !withPhoto;
+      await changeReviewWithin(transaction, id, { state, answer, ...(isPhotoGone && { photo: '' }) });
+      if (isPhotoGone) {
+        const files = await removeReviewPhoto(transaction, photo);
+        afterCommit(() => void deleteOriginals(dataDir, files).catch(() => {}));
+      }
+      const after = { state, answer, ...(isPhotoGone && { photo: 'deleted' }) };
+      await record('review', id, 'decided', { before, after });
       return { success: true };
     },
   };

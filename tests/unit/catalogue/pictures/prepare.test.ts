@@ -48,6 +48,23 @@ function withEtag(api: PictureHost, path: string, bytes: Buffer, etag: string): 
   });
 }
 
+test('the photo of a review has its files, and a review keeps its words without one', async () => {
+  const { api, prepare } = await shop();
+  const photo = api.at('/photo.jpg', await packShot({ width: 400, height: 300 }).jpeg().toBuffer());
+  const review = { stars: 5, text: 'Soft', name: 'Amina', town: '', date: 1, size: '', answer: '' };
+  const newest = [
+    { ...review, photo },
+    { ...review, photo: api.at('/none.jpg', Buffer.from('none')) },
+  ];
+  const reviews = { counts: [2, 0, 0, 0, 0], newest };
+  const { products, files } = await prepare([{ ...validatedProduct('p1', []), reviews }]);
+  const [first, second] = products[0]?.reviews?.newest ?? [];
+  expect(first).toMatchObject({ text: 'Soft', photo: { kind: 'photo', widths: [320, 400] } });
+  expect(second).toEqual(review);
+  const key = first?.photo?.key ?? '';
+  expect(files.map(({ name }) => name).filter((name) => name.startsWith(key))).toHaveLength(5);
+});
+
 test('each picture has its files, and the first of a product one for sharing', async () => {
   const { api, prepare } = await shop();
   const wide = api.at('/wide.jpg', await packShot({ width: 700, height: 350 }).jpeg().toBuffer());

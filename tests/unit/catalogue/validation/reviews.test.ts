@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readReviews } from '#catalogue/validation/reviews.ts';
 
+const base = 'https://api.example/';
+
 const review = {
   stars: 5,
   text: 'Soft',
@@ -19,19 +21,33 @@ test('reviews are read as they are sent, without what is no review', () => {
     { ...review, date: 'today' },
     'nice',
   ];
-  expect(readReviews({ counts: [1, 0, 0, 0, 0], newest }).value).toEqual({
+  expect(readReviews({ counts: [1, 0, 0, 0, 0], newest }, base).value).toEqual({
     counts: [1, 0, 0, 0, 0],
     newest: [review],
   });
 });
 
+test('the photo of a review is an address on the web', () => {
+  const newest = [
+    { ...review, photo: 'images/review-1.jpg?v=1' },
+    { ...review, photo: 'javascript:alert(1)' },
+  ];
+  expect(readReviews({ counts: [2, 0, 0, 0, 0], newest }, base).value?.newest).toEqual([
+    { ...review, photo: 'https://api.example/images/review-1.jpg?v=1' },
+    review,
+  ]);
+});
+
 test.each([[undefined], [null], ['']])('no reviews: %j', (value) => {
-  expect(readReviews(value)).toEqual({ value: null, issue: null });
+  expect(readReviews(value, base)).toEqual({ value: null, issue: null });
 });
 
 test.each([[12], [[]], [{ counts: [1], newest: [] }], [{ counts: [0, 0, 0, 0, -1], newest: [] }]])(
   '%j is no list of reviews',
   (value) => {
-    expect(readReviews(value)).toMatchObject({ value: null, issue: { reason: 'is no list of reviews' } });
+    expect(readReviews(value, base)).toMatchObject({
+      value: null,
+      issue: { reason: 'is no list of reviews' },
+    });
   },
 );

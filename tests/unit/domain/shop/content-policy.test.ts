@@ -25,7 +25,7 @@ test('an API on another host is called, and its pictures are shown where orders 
   );
   expect(contentPolicy('product/9.html', inline, api)).toContain("; img-src 'self' data:;");
   expect(contentPolicy('orders.html', inline, api)).toContain(
-    "; img-src 'self' data: https: https://api.example;",
+    "; img-src 'self' data: blob: https: https://api.example;",
   );
 });
 

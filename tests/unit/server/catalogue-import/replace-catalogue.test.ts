@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reportLines } from '#server/catalogue-import/report.ts';
-import { emptyShop, product } from './import-fixture.ts';
+import { newPhotoPath, storeReviewPhoto } from '#server/review-photos.ts';
+import { emptyShop, product, red } from './import-fixture.ts';
 
 test('a product that is hidden in /owner stays hidden, and the report counts unpublished changes that are gone', async () => {
   const shop = await emptyShop();
@@ -22,4 +23,16 @@ test('a product that is hidden in /owner stays hidden, and the report counts unp
     '4 products and 0 pictures are the catalogue now.',
   ]);
   expect(await shop.names()).toEqual(['Product 2', 'Product 4']);
+});
+
+test('the photo of a review outlives an import', async () => {
+  const shop = await emptyShop();
+  onTestFinished(shop.close);
+  await shop.importing([product('1')]);
+  const path = newPhotoPath();
+  const photo = { dataDir: shop.dataDir, path, bytes: red };
+  await shop.database.transaction().execute((transaction) => storeReviewPhoto(transaction, photo));
+  await shop.importing([product('2')]);
+  expect(await shop.database.selectFrom('pictures').select('path').execute()).toEqual([{ path }]);
+  expect(shop.originals()).toHaveLength(1);
 });

@@ -24,7 +24,9 @@ export class ReleasesInMemory implements Publishing {
     const reply = { success: true, products: await readVersionedProducts(database) };
     const { products } = this.validate(reply);
     this.#current =
-      this.lists.push(products.map(({ images, ...product }) => ({ ...product, pictures: [] as never }))) - 1;
+      this.lists.push(
+        products.map(({ images, reviews: _, ...product }) => ({ ...product, pictures: [] as never })),
+      ) - 1;
   }
 
   compare(reply: unknown, newPictures: ReadonlySet<string>) {
