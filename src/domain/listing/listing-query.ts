@@ -138,3 +138,15 @@ export function optionPath(scope: ListingScope, filter: FilterName, label: strin
 export function optionValue(path: string): string {
   return departmentAt(path)?.subCategory ?? path.slice(path.lastIndexOf('/') + 1);
 }
+
+/** Options that a panel shows without being scrolled. */
+const shownOptions = 8;
+
+/** The options with the chosen ones first, if the list is longer than a panel shows. */
+export function chosenFirst<Option extends { path: string }>(
+  options: readonly Option[],
+  chosen: readonly string[],
+): Option[] {
+  const rank = ({ path }: Option) => Number(options.length <= shownOptions || !chosen.includes(path));
+  return [...options].sort((a, b) => rank(a) - rank(b));
+}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { FilterName } from '#domain/listing/listing-query.ts';
+import { chosenFirst, type FilterName } from '#domain/listing/listing-query.ts';
 import { resultsFor } from '#domain/search/search-messages.ts';
 import { $isUpdating, $listing } from '#stores/listing/listing.ts';
 import { type FilterGroup, FilterPanel } from './Filters.tsx';
@@ -13,7 +13,11 @@ const find = (part: string) => document.querySelector(part) as HTMLElement;
 export function renderListing(touched: HTMLElement | undefined): void {
   const panel = find('.filter-groups');
   const results = find('.results');
-  const groups = [...panel.querySelectorAll('ul')].map(readGroup);
+  const groups = [...panel.querySelectorAll('ul')].map(readGroup).map((group) => ({
+    ...group,
+    // What was ticked just now stays under the finger.
+    options: touched ? group.options : chosenFirst(group.options, $listing.get().params[group.filter]),
+  }));
   const onRendered = reserveHeight(results);
   flushSync(() => {
     createRoot(panel).render(<Panel groups={groups} />);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  chosenFirst,
   emptyListingQuery,
   filterCount,
   type ListingQuery,
@@ -153,3 +154,18 @@ test.each(nastyLabels)('what the address says of %j is read as the same option',
     expect(optionPath(scope, 'brand', optionValue(path))).toBe(path);
   }
 });
+
+test.each([
+  [9, ['8', '3'], ['3', '8', '0']],
+  [8, ['7', '3'], ['0', '1', '2']],
+])(
+  'of %i options the chosen ones come first only in a list longer than its panel',
+  (count, chosen, first) => {
+    const options = Array.from({ length: count }, (_, index) => ({ path: String(index) }));
+    expect(
+      chosenFirst(options, chosen)
+        .slice(0, 3)
+        .map(({ path }) => path),
+    ).toEqual(first);
+  },
+);
