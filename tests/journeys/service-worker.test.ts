@@ -147,6 +147,22 @@ test('R42: a page never opened shows cart, wishlist and chat', async ({ page, co
   expect(await keptIn(page, offlineCaches.pages)).not.toContain(offlinePath);
 });
 
+test('R42: the cart has its names without a connection, though it was never opened', async ({
+  page,
+  context,
+}) => {
+  await openWithWorker(page, '/');
+  const add = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
+  const name = (await add.getAttribute('aria-label'))?.replace(/^Add (.*) to cart$/, '$1') ?? '';
+  await add.click();
+  await openAndKeep(page, '/product/71');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await context.setOffline(true);
+  await page.goto('/product/202');
+  const cart = page.getByRole('region', { name: offlineWords.cart });
+  await expect(cart.getByRole('listitem')).toHaveText([`1 × ${name}`, `1 × ${sample.serum.name}`]);
+});
+
 test('R42: nothing of a customer, call or query is kept', async ({ page, customer, shopper }) => {
   await openWithWorker(page, '/');
   await customer.hasInCart('71', 1);

@@ -27,6 +27,9 @@ export const accountKey = 'account';
 /** Storage key: the account whose cart on the server was read to this device. */
 export const cartReadKey = 'cart-read';
 
+/** Names of the cart's products by id, for the page without a connection. */
+export const cartNamesKey = 'cart-names';
+
 /** Key of `sessionStorage`: ids of the records last synchronized. What was refused then is not sent again (R18). */
 export const syncedCartKey = 'cartSynced';
 

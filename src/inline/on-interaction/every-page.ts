@@ -6,6 +6,7 @@ import { startCardSteppers } from './card-stepper.ts';
 import { startCardStock } from './card-stock.ts';
 import cardsSheet from './cards.css';
 import { startCartFlight } from './cart-flight.ts';
+import { startCartNames } from './cart-names.ts';
 import { startCartSync } from './cart-sync.ts';
 import { startDataSaver } from './data-saver.ts';
 import { makeInstallable } from './offline.ts';
@@ -19,5 +20,6 @@ if (adoptSheet(cardsSheet)) {
   startSecondPictures();
 }
 startCartFlight();
+startCartNames();
 startCartSync(cartSyncScript);
 startDataSaver();

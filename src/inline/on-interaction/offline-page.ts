@@ -1,5 +1,6 @@
 import './frame.ts';
 import { decodeIds } from '#domain/account/saved-products.ts';
+import { cartNamesKey } from '#domain/cart/cart-storage.ts';
 import { partsOfKey, shownSize } from '#domain/cart/line-keys.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { inSize } from '#domain/checkout/checkout-messages.ts';
@@ -58,7 +59,16 @@ async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
   const shards = await Promise.all(
     fetchSummaries(ids).map((shard) => shard.catch((): ProductSummary[] => [])),
   );
-  return new Map(shards.flat().map(({ id, name }) => [id, name]));
+  return new Map([...namesInCart(), ...shards.flat().map(({ id, name }) => [id, name] as const)]);
+}
+
+/** Names that were noted as the products were added, if their goods were never fetched. */
+function namesInCart(): [string, string][] {
+  try {
+    return Object.entries(JSON.parse(localStorage[cartNamesKey]));
+  } catch {
+    return [];
+  }
 }
 
 async function row({ id, before = '', after = '' }: Item, name: string): Promise<HTMLElement> {
