@@ -5,7 +5,7 @@ import { demoLimits } from '#server/demo.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import { type LimitSizes, openLimits } from '#server/limits/limits.ts';
 import type { ServerOptions } from '#server/listen.ts';
-import type { RequestEntry } from '#server/logs/request-log.ts';
+import type { RequestEntry } from '#server/logs/server-log.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
 import { mailSender, mailSettingsFrom, type SendMail } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';
@@ -48,16 +48,10 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     }),
     beside: (database) => {
       const opened = openLimits(database, limits, limitsSecret);
-      const mails = startMailWorker({
-        database,
-        send,
-        siteUrl,
-        log: log.fault,
-        limits: opened,
-        mailLinkOrigin,
-      });
-      const stopRings = startRingWorker({ database, send, siteUrl, log: log.fault });
-      return async () => void (await Promise.all([mails.stop(), stopRings()]));
+      const worked = { database, send, siteUrl, log: log.fault };
+      const stopMails = startMailWorker({ ...worked, limits: opened, mailLinkOrigin });
+      const stopRings = startRingWorker(worked);
+      return async () => void (await Promise.all([stopMails(), stopRings()]));
     },
   });
   let endingSince: number | null = null;

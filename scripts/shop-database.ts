@@ -11,8 +11,7 @@ import { diskError } from '#server/database/database-errors.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { OperatorError } from '#server/errors.ts';
-import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';
-import { assertSameCurrency } from '#server/shop-currency.ts';
+import { assertSameCurrency, ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';
 
 /** Location of the data of a shop. */
 export type DataLocation = Pick<Settings, 'dataDir' | 'databaseUrl'>;

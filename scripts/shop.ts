@@ -166,7 +166,7 @@ export async function withCatalogue(
   const database = await (apiUrl === null ? openFilledDatabase(settings) : openDatabase(dataDir, null));
   try {
     if (importing) await importSource({ catalogue, dataDir }, database, importing);
-    const { serveCatalogue } = await import('#server/serve-catalogue.ts');
+    const { serveCatalogue } = await import('#server/catalogue/list-products.ts');
     const server = await serveCatalogue({ ...announcedBy(settings), database, dataDir });
     await work({ ...sourceOf(settings), apiUrl: server.url }).finally(server.close);
   } finally {

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { shopFileIn } from '#server/database/shop-file.ts';
+import { shopFileIn } from '#server/database/data-folder.ts';
 import { goals } from './goals.ts';
 import type { Measured } from './measured.ts';
 import { hugo } from './peers/hugo.ts';

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { optionalExtraNames } from '#api/contract/extras.ts';
 import { type CallName, calls, extraOf } from '#api/contract.ts';
 import { ownerApi, ownerLivePath } from '#domain/owner/paths.ts';
@@ -22,8 +23,8 @@ import { refusedInDemo, refuseInDemo } from './demo.ts';
 import { docsPath, openApiPath, serveDocs } from './docs/serve-docs.ts';
 import { HttpError } from './errors.ts';
 import { type LimitSizes, openLimits } from './limits/limits.ts';
-import { pathToLog } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
+import { pathToLog } from './logs/server-log.ts';
 import { missedSearches } from './missed-searches.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { userOrders, verifyStripe } from './orders/read-orders.ts';
@@ -36,7 +37,7 @@ import { serveOwner } from './owner/serve-owner.ts';
 import { type RebuildHook, rebuildHook, rebuildHookPath } from './rebuild-hook.ts';
 import { reviews } from './reviews.ts';
 import { type Connection, serveCall } from './serve-call.ts';
-import type { CallHandler, Service } from './service.ts';
+import type { CallHandler } from './service.ts';
 import type { Site } from './site.ts';
 import { webVitals } from './web-vitals.ts';
 
@@ -44,7 +45,6 @@ export interface AppOptions extends Announced {
   database: Database;
   /** Folder of the originals of the pictures. */
   dataDir: string;
-  /** Address of the shop; '' if it is not set. */
   siteUrl?: string | undefined;
   /** Without a site, every other address is a 404. */
   site?: Site | undefined;
@@ -61,16 +61,15 @@ export interface AppOptions extends Announced {
   publishing?: Publishing | undefined;
   /** Aborts when the server closes: streams end then. */
   closing?: AbortSignal;
-  /** Clock, epoch ms. */
   now?: () => number;
 }
 
+/** The handler of each call of the contract that is a POST. */
+type Handlers = { [Name in Exclude<CallName, 'listProducts'>]: CallHandler<Name> };
+
 export type App = (request: Request, connection?: Connection['Bindings']) => Promise<Response>;
 
-/**
- * The reference API as one function, and the site at all addresses that are not the API's. Every response of the API is JSON,
- * except the pictures and the page of the documentation.
- */
+/** The reference API as one function, and the site at all other addresses. The API answers in JSON, except pictures and documentation. */
 export function createApp({
   database,
   dataDir,
@@ -82,16 +81,39 @@ export function createApp({
   const { passwords = argon2Passwords(), now = Date.now } = options;
   const limits = openLimits(database, options.limits, options.limitsSecret);
   const service = { database, passwords, limits, now };
-  const handlers = createHandlers(service, dataDir);
+  const handlers: Handlers = {
+    register,
+    login,
+    logout,
+    changePassword,
+    logoutEverywhere,
+    requestPasswordReset,
+    resetPassword,
+    getUserDetails,
+    getUserProfile,
+    updateUserProfile,
+    getCart,
+    addToCart,
+    updateCart,
+    placeOrder: placeOrder(service),
+    userOrders,
+    verifyStripe,
+    cancelOrder,
+    returnOrder,
+    contact,
+    reviews: reviews(service, dataDir),
+    missedSearches: missedSearches(service),
+    webVitals: webVitals(service),
+  };
   const app = new Hono<Connection>({ getPath: pathOf });
   const revalidated = [crossOrigin('GET'), withHeader('Cache-Control', caching.page), etag()] as const;
   const neverKept = withHeader('Cache-Control', 'no-store');
 
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   for (const path of ['/api/*', '/images/*', healthPath])
     app.use(path, withHeader('X-Content-Type-Options', 'nosniff'));
   app.use(calls.listProducts.path, crossOrigin('GET'));
   app.get(calls.listProducts.path, etag(), compress({ encoding: 'gzip' }), listProducts(database, options));
-  app.all(calls.listProducts.path, only('GET, HEAD', 'This address is only for reading.'));
   const withheld = optionalExtraNames.filter((extra) => !options[extra]);
   for (const name of Object.keys(handlers) as (keyof Handlers)[]) {
     const extra = extraOf(name);
@@ -99,7 +121,6 @@ export function createApp({
     const { path } = calls[name];
     app.use(path, crossOrigin('POST'), neverKept);
     app.post(path, serveCall(calls[name], service, handlers[name]));
-    app.all(path, only('POST', 'This address takes only POST.'));
   }
   if (options.isDemo) for (const path of refusedInDemo) app.all(path, refuseInDemo);
   const owner = { ...service, dataDir, siteUrl, publishing: options.publishing, isDemo: options.isDemo };
@@ -110,13 +131,8 @@ export function createApp({
   for (const path of [openApiPath, docsPath, `${docsPath}/*`]) app.use(path, ...revalidated);
   app.route('/', serveDocs());
   app.get(healthPath, neverKept, healthz(database));
-  app.all(healthPath, only('GET, HEAD', 'This address is only for reading.'));
-  if (options.rebuildHook) {
-    app.post(rebuildHookPath, neverKept, rebuildHook(options.rebuildHook, now));
-    app.all(rebuildHookPath, only('POST', 'This address takes only POST.'));
-  }
+  if (options.rebuildHook) app.post(rebuildHookPath, neverKept, rebuildHook(options.rebuildHook, now));
   app.get('/images/*', etag(), showPicture(database, dataDir));
-  app.all('/images/*', only('GET, HEAD', 'This address is only for reading.'));
 
   const nothing = (context: Context): Response =>
     refused(context, new HttpError('There is nothing at this address.', { status: 404 }));
@@ -158,10 +174,7 @@ function refused(context: Context, { message, status, retryAfter, details }: Htt
   return context.json({ success: false, message, ...details }, status);
 }
 
-/**
- * Middleware that sets a header. It writes into the response itself: `context.header` would copy the response each time, which costs
- * a tenth of the orders a second.
- */
+/** Sets a header of the response itself: `context.header` would copy the response, which costs a tenth of the orders a second. */
 function withHeader(name: string, value: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -169,11 +182,11 @@ function withHeader(name: string, value: string): MiddlewareHandler {
   };
 }
 
-function only(methods: string, message: string): MiddlewareHandler {
-  return async (context) => {
-    context.header('Allow', methods);
-    return refused(context, new HttpError(message, { status: 405 }));
-  };
+function onMethodNotAllowed(context: Context, methods: string[]): Response {
+  context.header('Allow', methods.join(', '));
+  const isCall = methods.includes('POST');
+  const message = isCall ? 'This address takes only POST.' : 'This address is only for reading.';
+  return refused(context, new HttpError(message, { status: 405 }));
 }
 
 /** CORS: allows calls from pages of any origin. The token is sent in a header, not in a cookie, so no page can use that of another. */
@@ -196,45 +209,12 @@ function crossOrigin(methods: string): MiddlewareHandler {
   };
 }
 
-/** The handler of each call of the contract that is a POST. */
-type Handlers = { [Name in Exclude<CallName, 'listProducts'>]: CallHandler<Name> };
-
-function createHandlers(service: Service, dataDir: string): Handlers {
-  return {
-    register: register(service),
-    login: login(service),
-    logout: logout(service),
-    changePassword: changePassword(service),
-    logoutEverywhere: logoutEverywhere(service),
-    requestPasswordReset: requestPasswordReset(service),
-    resetPassword: resetPassword(service),
-    getUserDetails: getUserDetails(service),
-    getUserProfile: getUserProfile(service),
-    updateUserProfile: updateUserProfile(service),
-    getCart: getCart(service),
-    addToCart: addToCart(service),
-    updateCart: updateCart(service),
-    placeOrder: placeOrder(service),
-    userOrders: userOrders(service),
-    verifyStripe: verifyStripe(),
-    cancelOrder: cancelOrder(service),
-    returnOrder: returnOrder(service),
-    contact: contact(service),
-    reviews: reviews(service, dataDir),
-    missedSearches: missedSearches(service),
-    webVitals: webVitals(service),
-  };
-}
-
 /** Address at which a supervisor checks whether the shop can serve. */
 export const healthPath = '/healthz';
 
-/** Time within which a healthy database answers, ms. */
 const healthTimeoutMs = 2_000;
 
-/**
- * Health check: reads a row and, occasionally, writes one, since a shop that can be read but not written takes no orders.
- */
+/** Reads a row and, occasionally, writes one, since a shop that can be read but not written takes no orders. */
 function healthz(database: Database): Handler {
   const probe = writeProbe(database);
   const check = async () => {
@@ -245,14 +225,10 @@ function healthz(database: Database): Handler {
     const timeout = pause(healthTimeoutMs, null, { ref: false }).then(() => {
       throw new Error(`The database took longer than ${healthTimeoutMs} ms.`);
     });
-    try {
-      await Promise.race([check(), timeout]);
-      return context.json({ success: true, database: 'answers' });
-    } catch (cause) {
+    await Promise.race([check(), timeout]).catch((cause) => {
       const message = 'The database does not answer, or cannot be written.';
       throw new HttpError(message, { status: 503, retryAfter: 1, cause });
-    } finally {
-      timeout.catch(() => {});
-    }
+    });
+    return context.json({ success: true, database: 'answers' });
   };
 }

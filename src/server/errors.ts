@@ -26,7 +26,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The error of a client that has reached a rate limit. */
 export function tooManyRequestsError(retryAfter: number): HttpError {
   return new HttpError('Too many tries. Please wait a little and try again.', { status: 429, retryAfter });
 }

@@ -4,14 +4,13 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type AppOptions, createApp } from './app.ts';
 import { OperatorError } from './errors.ts';
 import { clientAddress, trustedProxiesFrom } from './limits/client-address.ts';
-import { newRequestId, noteRequest, type RequestLog } from './logs/request-log.ts';
+import { newRequestId, noteRequest, type RequestLog } from './logs/server-log.ts';
 import { createSite, type Site } from './site.ts';
 
 /** Node's own time limits, ms: generous to a slow connection, strict with a client that only keeps one open. */
 const defaultTimeouts = {
   /** For the headers of a request, from the start of the connection. */
   headers: 20_000,
-  /** For the whole request. */
   request: 60_000,
   /** Between two requests on one connection. */
   keepAlive: 30_000,
@@ -40,7 +39,6 @@ export interface ServerOptions extends Omit<AppOptions, 'site' | 'passwords' | '
   apiAlone?: boolean;
   /** Proxies whose `X-Forwarded-For` counts; by default those on this machine. */
   trustedProxies?: BlockList;
-  /** Logs each request when it is answered. */
   onRequest?: RequestLog;
   timeouts?: Partial<Timeouts>;
 }
@@ -123,7 +121,6 @@ function portError(port: number, host: string | undefined, { code }: NodeJS.Errn
   );
 }
 
-/** Accepts no more calls, waits for those under way, and closes them after `timeoutMs`. */
 function closeServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     // A kept-alive connection becomes idle only when its call has ended.

@@ -28,9 +28,7 @@ export function rebuildHook(
   { secret, requestRebuild }: RebuildHook,
   clock: () => number,
 ): Handler<Connection> {
-  /**
-   * Expiry of each remembered signature, epoch ms. A restart forgets them all; a call that is replayed then is one rebuild too many.
-   */
+  /** Expiry of each remembered signature, epoch ms. After a restart a replayed call is one rebuild too many. */
   const usedSignatures = new Map<string, number>();
   return async ({ req, json }) => {
     const timestamp = req.header('x-shop-time') ?? '';

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { defaultSize } from '#domain/cart/line-keys.ts';
+import { pictureFormat } from '#domain/catalogue/picture.ts';
 import { isDelivered } from '#domain/orders/order-details.ts';
-import { reviewKept } from '#domain/orders/review-messages.ts';
+import { noPicture, reviewKept } from '#domain/orders/review-messages.ts';
 import { shopDate } from '#domain/text/dates.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
+import { storeOriginal } from './catalogue/pictures.ts';
 import { bumpCatalogueVersion } from './catalogue/stored-catalogue.ts';
-import type { Database, ReviewsTable, Schema } from './database/schema.ts';
+import { addRows, changeRows } from './database/rows.ts';
+import type { Database, ReviewsTable, Transaction } from './database/schema.ts';
 import { inTransaction } from './database/transactions.ts';
 import { HttpError, OperatorError } from './errors.ts';
-import { newPhotoPath, redrawn, storeReviewPhoto } from './review-photos.ts';
 import type { CallHandler, Service } from './service.ts';
 
 /** Keeps a review with its photo, once for a product and order. The operator sees it first (`npm run reviews`). */
@@ -44,12 +45,7 @@ export function reviews({ database, limits, now }: Service, dataDir: string): Ca
       photo: bytes ? newPhotoPath() : '',
     };
     await inTransaction(database, async (transaction) => {
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('reviews')
-        .values(review)
-        .onConflict((conflict) => conflict.columns(['order_id', 'product_id']).doNothing())
-        .executeTakeFirst();
-      if (!numInsertedOrUpdatedRows)
+      if (!(await addRows(transaction, 'reviews', [review])))
         throw new HttpError('You have reviewed this product of this order already.');
       if (bytes) await storeReviewPhoto(transaction, { dataDir, path: review.photo, bytes });
     });
@@ -67,32 +63,72 @@ export async function listReviews(database: Database, { all }: { all: boolean })
 export async function changeReview(
   database: Database,
   id: string,
-  changes: Partial<Pick<ReviewsTable, 'state' | 'answer'>>,
-): Promise<void> {
-  await inTransaction(database, (transaction) => changeReviewWithin(transaction, id, changes));
-}
-
-/** `changeReview` as a part of a transaction. */
-export async function changeReviewWithin(
-  transaction: Transaction<Schema>,
-  id: string,
   changes: Partial<Pick<ReviewsTable, 'state' | 'answer' | 'photo'>>,
 ): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('reviews')
-    .set(changes)
-    .where('id', '=', id.toLowerCase())
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n)
-    throw new OperatorError(`Review ${id} does not exist: npm run reviews -- list --all shows them all.`);
-  await bumpCatalogueVersion(transaction);
+  await inTransaction(database, async (transaction) => {
+    const changed = await changeRows(transaction, 'reviews', { id: id.toLowerCase() }, changes);
+    if (changed === 0)
+      throw new OperatorError(`Review ${id} does not exist: npm run reviews -- list --all shows them all.`);
+    await bumpCatalogueVersion(transaction);
+  });
 }
 
-/** The review as lines of a list. */
 export function reviewLines(review: ReviewsTable): string[] {
   const { id, created_at, product_id, stars, name, town, state, text, photo, answer } = review;
   const head = `${id}  ${shopDate(created_at)}  ${'★'.repeat(stars).padEnd(5, '☆')}  product ${product_id}  ${name}, ${town}  (${state})`;
   return [head, text && `  ${text}`, photo && `  Photo: /${photo}`, answer && `  Answer: ${answer}`].filter(
     Boolean,
   );
+}
+
+/** Most pixels of a photo; a browser sends about one megapixel. */
+const limitInputPixels = 8_000_000;
+
+const folder = 'images/review-';
+
+/** Whether a picture is the photo of a review, which an import does not replace. */
+export const isReviewPhoto = (path: string): boolean => path.startsWith(folder);
+
+/** Path of a new photo. It cannot be guessed, and before the review is shown only the owner is told it. */
+export const newPhotoPath = () => `${folder}${randomBytes(16).toString('hex')}.jpg`;
+
+export async function storeReviewPhoto(
+  transaction: Transaction,
+  { dataDir, path, bytes }: { dataDir: string; path: string; bytes: Buffer },
+): Promise<void> {
+  const file = await storeOriginal(dataDir, bytes, 'jpg');
+  const picture = { path, content_type: 'image/jpeg', file, size: bytes.byteLength };
+  await transaction.insertInto('pictures').values(picture).execute();
+}
+
+/** Draws a photo anew: nothing but its pixels stays. Throws an `HttpError` for what is no picture. */
+async function redrawn(base64: string): Promise<Buffer> {
+  const bytes = Buffer.from(base64, 'base64');
+  if (!pictureFormat(bytes)) throw new HttpError(noPicture);
+  const { default: sharp } = await import('sharp');
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels })
+    .autoOrient()
+    .flatten({ background: '#fff' });
+  return await image
+    .jpeg({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw new HttpError(noPicture);
+    });
+}
+
+/** Removes a photo from the shop. Returns the name of its file if no other picture has it: it is to be deleted then. */
+export async function removeReviewPhoto(transaction: Transaction, path: string): Promise<string[]> {
+  const removed = await transaction
+    .deleteFrom('pictures')
+    .where('path', '=', path)
+    .returning('file')
+    .execute();
+  const files = removed.map(({ file }) => file);
+  const others = await transaction
+    .selectFrom('pictures')
+    .select('file')
+    .where('file', 'in', ['', ...files])
+    .execute();
+  return files.filter((file) => others.every((other) => other.file !== file));
 }

@@ -2,11 +2,11 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Handler } from 'hono';
 import * as v from 'valibot';
 import type { Call } from '#api/contract/values.ts';
+import { BodyTooLargeError, bodyBytes } from '#api/fetched-reply.ts';
 import { authenticate } from './accounts/sessions.ts';
 import { HttpError } from './errors.ts';
 import type { AuthenticatedClient, Client, Service } from './service.ts';
 
-/** Data of the web server about a request. */
 export interface Connection {
   Bindings: Partial<HttpBindings> & {
     /** Address of the client, by `clientAddress`. */
@@ -16,14 +16,11 @@ export interface Connection {
   };
 }
 
-/**
- * Serves one POST of the contract: authenticates, validates the body, and calls `handle`, the handler of `call`. Throws an
- * `HttpError` for each refusal.
- */
+/** Serves one POST of the contract: authenticates, validates the body, and calls `handle`. Throws an `HttpError` for each refusal. */
 export function serveCall(
   call: Call,
   service: Service,
-  handle: (request: never, client: never) => Promise<object>,
+  handle: (request: never, context: never) => Promise<object>,
 ): Handler<Connection> {
   return async (context) => {
     const request = context.req.raw;
@@ -32,11 +29,10 @@ export function serveCall(
       ? { ...anonymous, ...(await authenticate(service, request.headers.get('token') ?? '')) }
       : anonymous;
     const body = checked(call.request, await jsonBody(request, call.bodyLimit));
-    return context.json(await handle(body as never, client as never));
+    return context.json(await handle(body as never, { ...service, ...client } as never));
   };
 }
 
-/** Validates a body by `schema`. Throws an `HttpError` (422) with the first error. */
 export function checked<Schema extends v.GenericSchema>(schema: Schema, body: object): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body, { abortEarly: true });
   if (result.success) return result.output;
@@ -50,7 +46,6 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return `This field is missing or wrong: ${v.getDotPath(issue) ?? 'the whole'}.`;
 }
 
-/** Largest body, bytes. */
 const bodyLimit = 64 * 1024;
 
 /** Reads the JSON object in the body; an empty body is an empty object. Throws an `HttpError` with 400, 413 or 415. */
@@ -69,31 +64,15 @@ export async function jsonBody(request: Request, limit = bodyLimit): Promise<obj
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > limit) throw tooLarge(limit);
-  // The web server enforces the announced length; reading such a body at once is much faster.
-  if (announced === null) return await readBytes(request, limit);
-  return new Uint8Array(await request.arrayBuffer().catch(rejectIncompleteBody));
-}
-
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const reader = request.body?.getReader();
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const part = await reader?.read().catch(rejectIncompleteBody);
-    if (part === undefined || part.done) return Buffer.concat(parts);
-    size += part.value.byteLength;
-    if (size > limit) {
-      // Not awaited: a sender that never ends must not delay its response.
-      reader?.cancel().catch(() => {});
-      throw tooLarge(limit);
-    }
-    parts.push(part.value);
+  try {
+    if (announced === null) return await bodyBytes(request, limit);
+    // The web server enforces the announced length; reading such a body at once is much faster.
+    return new Uint8Array(await request.arrayBuffer());
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) throw tooLarge(limit);
+    // A client that disconnects or times out is no error of the shop.
+    throw new HttpError('Bad request: the body is incomplete.', { status: 400 });
   }
-}
-
-/** Rejects an incomplete body: a client that disconnects or times out is no error of the shop. */
-function rejectIncompleteBody(): never {
-  throw new HttpError('Bad request: the body is incomplete.', { status: 400 });
 }
 
 function tooLarge(limit: number): HttpError {

@@ -3,12 +3,10 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Database } from './database/schema.ts';
 import type { Limits } from './limits/limits.ts';
 
-/** Dependencies of the handlers. */
 export interface Service {
   database: Database;
   passwords: Passwords;
   limits: Limits;
-  /** Clock, epoch ms. */
   now(): number;
 }
 
@@ -17,7 +15,6 @@ export interface Client {
   address: string;
 }
 
-/** The client of a call with a valid token. */
 export interface AuthenticatedClient extends Client {
   accountId: string;
   tokenHash: string;
@@ -26,5 +23,5 @@ export interface AuthenticatedClient extends Client {
 /** Handles a call whose body is validated and, if the contract requires it, whose token is authenticated. */
 export type CallHandler<Name extends CallName> = (
   request: CheckedRequestOf<Name>,
-  client: (typeof calls)[Name]['token'] extends true ? AuthenticatedClient : Client,
+  context: Service & ((typeof calls)[Name]['token'] extends true ? AuthenticatedClient : Client),
 ) => Promise<ReplyOf<Name>>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -28,8 +28,8 @@ import type { Connection } from './serve-call.ts';
 export interface Site {
   middleware: MiddlewareHandler<SiteEnv>[];
   /**
-   * Serves the site built in `folder` from now on, and the retained files of the sites in `previousFolders`, which pages
-   * that are open still load (`retainedFolders`). Throws, and keeps the one before, if the folder cannot be read.
+   * Serves the site in `folder` from now on, and retained files of `previousFolders` for pages that are open. Throws, and keeps the
+   * one before, if it cannot be read.
    */
   show(folder: string, previousFolders?: readonly string[]): void;
 }
@@ -41,7 +41,6 @@ interface SiteEnv extends Connection {
 interface Release {
   folder: string;
   serve: MiddlewareHandler<SiteEnv>;
-  /** Previous releases, the newest first. */
   previous: MiddlewareHandler<SiteEnv>[];
 }
 
@@ -52,7 +51,10 @@ export function createSite(siteUrl: string): Site {
     const { method, path } = context.req;
     if (method !== 'GET' && method !== 'HEAD')
       return sendText(context, 405, 'This address is only for reading.', { Allow: 'GET, HEAD' });
-    if (release === null) return sendPage(context, 503, openingPage, caching.never, { 'Retry-After': '5' });
+    if (release === null) {
+      context.set('caching', caching.never);
+      return context.html(openingPage, 503, { 'Content-Type': pageType, 'Retry-After': '5' });
+    }
     const { folder, serve, previous } = release;
     const file = fileOf(path);
     for (const each of isRetained(file) ? [serve, ...previous] : [serve]) {
@@ -60,18 +62,18 @@ export function createSite(siteUrl: string): Site {
       if (response) return withHeaders(context, response, file);
     }
     if (isRetained(file)) return sendText(context, 404, 'There is no such file.');
-    const isProduct = path.startsWith(productFolder);
     // Only an id leads to a file: no path out of the folder.
-    const goneProductPage = /^\/product\/[\w-]+\.html$/.test(file)
-      ? readPage(context, folder, file.replace(productFolder, `/${goneFolder}/`))
-      : null;
-    if (goneProductPage) return sendPage(context, 410, goneProductPage);
-    const notFound = isProduct ? readPage(context, folder, notFoundPages.product) : null;
-    const page = notFound ?? readPage(context, folder, notFoundPages.page);
-    return page ? sendPage(context, 404, page) : sendText(context, 404, 'There is no such page.');
+    const gone = /^\/product\/[\w-]+\.html$/.test(file) && file.replace(productFolder, `/${goneFolder}/`);
+    const unknown = path.startsWith(productFolder) && notFoundPages.product;
+    return (
+      (gone && (await sendPage(context, 410, join(folder, gone)))) ||
+      (unknown && (await sendPage(context, 404, join(folder, unknown)))) ||
+      (await sendPage(context, 404, join(folder, notFoundPages.page))) ||
+      sendText(context, 404, 'There is no such page.')
+    );
   };
   return {
-    middleware: [setHeaders(pageHeadersOf(siteUrl)), etag(), gzipUnlessBrotli, answer],
+    middleware: [setHeaders(pageHeadersOf(siteUrl)), etag(), gzip, answer],
     show(folder, previousFolders = []) {
       readdirSync(folder);
       release = { folder, serve: filesIn(folder), previous: previousFolders.map(filesIn) };
@@ -79,10 +81,7 @@ export function createSite(siteUrl: string): Site {
   };
 }
 
-/**
- * Sets the headers of pages, and the caching when the answer is compressed: Hono compresses nothing that must not be transformed on
- * its way.
- */
+/** Sets the headers of pages, and the caching after the compression: Hono compresses nothing that must not be transformed. */
 function setHeaders(pageHeaders: Readonly<Record<string, string>>): MiddlewareHandler<SiteEnv> {
   return async (context, next) => {
     // Only errors of calls are shown with an id; on a slow connection a page is better off without its bytes.
@@ -95,11 +94,11 @@ function setHeaders(pageHeaders: Readonly<Record<string, string>>): MiddlewareHa
   };
 }
 
-const gzip = compress({ encoding: 'gzip' });
-
-/** Compresses for a client that takes gzip only: for all others the build has compressed what gains from it. */
-const gzipUnlessBrotli: MiddlewareHandler<SiteEnv> = (context, next) =>
-  acceptedEncoding(context.req.header('accept-encoding')) === 'gzip' ? gzip(context, next) : next();
+/** For who takes no brotli of the build; pictures gain nothing. */
+const gzip = compress({
+  encoding: 'gzip',
+  contentTypeFilter: /^text\/|^application\/(json|xml|manifest\+json)|\+xml/,
+});
 
 /** The file of an address, `/about.html` of `/about`. */
 function fileOf(path: string): string {
@@ -144,39 +143,19 @@ function withHeaders(context: Context<SiteEnv>, response: Response, file: string
   return response;
 }
 
-/** A page that is sent with another status than 200. */
-interface Page {
-  body: string | Uint8Array<ArrayBuffer>;
-  /** `br` if the build compressed it, and the client takes that. */
-  encoding?: 'br';
-}
-
-/** Reads the page in the file with this address; null if it does not exist. */
-function readPage({ req }: Context<SiteEnv>, folder: string, file: string): Page | null {
-  const path = join(folder, file);
-  const isPacked = acceptedEncoding(req.header('accept-encoding')) === 'br' && existsSync(`${path}.br`);
-  try {
-    return isPacked ? { body: readFileSync(`${path}.br`), encoding: 'br' } : { body: readFileSync(path) };
-  } catch {
-    return null;
-  }
-}
-
-function sendPage(
+/** Sends the page at `path` with another status than 200; undefined if it does not exist. */
+async function sendPage(
   context: Context<SiteEnv>,
-  status: 404 | 410 | 503,
-  { body, encoding }: Page,
-  cached: string = caching.page,
-  headers: Record<string, string> = {},
-): Response {
-  context.set('caching', cached);
-  return context.body(body, status, {
-    'Content-Type': pageType,
-    'Content-Length': String(Buffer.byteLength(body)),
-    ...(encoding && { 'Content-Encoding': encoding }),
-    Vary: 'Accept-Encoding',
-    ...headers,
-  });
+  status: 404 | 410,
+  path: string,
+): Promise<Response | undefined> {
+  const response = await serveStatic<SiteEnv>({ path, precompressed: true })(context, async () => {});
+  if (!response) return undefined;
+  context.set('caching', caching.page);
+  const headers = new Headers(response.headers);
+  headers.set('Content-Type', pageType);
+  headers.set('Vary', 'Accept-Encoding');
+  return new Response(response.body, { status, headers });
 }
 
 function sendText(
@@ -189,23 +168,12 @@ function sendText(
   return context.text(text, status, { ...sniffing, ...headers });
 }
 
-/** The best encoding that the client accepts, named and not with a weight of zero; null for none. */
-function acceptedEncoding(accepted = ''): 'br' | 'gzip' | null {
-  const encodings = accepted
-    .split(',')
-    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/i.test(entry))
-    .map((entry) => entry.replace(/;.*/s, '').trim().toLowerCase());
-  if (encodings.includes('br')) return 'br';
-  return encodings.includes('gzip') ? 'gzip' : null;
-}
-
 const openingStyle =
   'body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }';
 const openingStyleHash = `sha256-${createHash('sha256').update(openingStyle).digest('base64')}`;
 
 /** The page of a shop that has no site yet. */
-const openingPage: Page = {
-  body: html`<!doctype html>
+const openingPage = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -222,5 +190,4 @@ ${raw(policyElement('', { scripts: [], styles: [openingStyleHash] }, null))}
 <p>It takes a moment. This page looks again by itself.</p>
 </body>
 </html>
-`.toString(),
-};
+`;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { shopFileIn } from '#server/database/shop-file.ts';
+import { shopFileIn } from '#server/database/data-folder.ts';
 import { keepMail } from './mailboxes.ts';
 import { openShop } from './shop.ts';
 import { openSmtpServer } from './smtp-server.ts';

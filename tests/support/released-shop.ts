@@ -14,7 +14,7 @@ import { isRetained } from '#domain/shop/served-files.ts';
 import { root } from '#release/project.ts';
 import { writePublished, writeRelease } from '#release/published-record.ts';
 import { listReleases, otherReleases, retainedReleases } from '#release/releases.ts';
-import type { RequestEntry } from '#server/logs/request-log.ts';
+import type { RequestEntry } from '#server/logs/server-log.ts';
 import { type Change, ChangedProject } from './changed-project.ts';
 import { OwnApi } from './own-api.ts';
 import { apiOf } from './shop.ts';

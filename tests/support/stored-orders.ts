@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { shopFileIn } from '#server/database/shop-file.ts';
+import { shopFileIn } from '#server/database/data-folder.ts';
 
 type Row = Record<string, SQLInputValue>;
 

@@ -37,8 +37,6 @@ export type OwnerReadName = {
   [Name in OwnerCallName]: OwnerCalls[Name] extends { isWrite: true } | { roles: null } ? never : Name;
 }[OwnerCallName];
 
-export type OwnerPublicName = Exclude<OwnerCallName, OwnerReadName | OwnerWriteName>;
-
 /** The body as a caller may send it. */
 export type OwnerRequest<Name extends OwnerCallName> = InferInput<OwnerCalls[Name]['request']>;
 /** The body after the check. */

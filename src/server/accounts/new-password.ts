@@ -9,81 +9,73 @@ import {
 } from '#domain/account/account-messages.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 import { writeAgain } from '../database/open.ts';
+import { changeRows, getRow } from '../database/rows.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import type { Count } from '../limits/limits.ts';
 import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
 import { queueResetMail } from '../mails/outbox.ts';
 import type { CallHandler, Service } from '../service.ts';
-import { forgetOtherDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
+import { forgetOtherDevices } from './sessions.ts';
 import { signedIn } from './sign-in.ts';
 
 /** Changes the password, and ends every other session, such as that of a thief of the old one. */
-export function changePassword(service: Service): CallHandler<'changePassword'> {
-  const { database, limits, passwords } = service;
-  return async ({ currentPassword, newPassword, device }, { address, accountId, tokenHash }) => {
-    assertUncommonPassword(newPassword);
-    const party = { address, account: accountId, isKnown: true };
-    const tries: Count = ['passwords', tokenHash, 3];
-    passwords.assertCapacity?.(party);
-    await limits.assert(tries);
-    const { password_hash } = await database
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    const verified = passwords.verify(currentPassword, password_hash, party);
-    if (!(await limits.refundFailed([tries], verified))) throw new HttpError(currentPasswordWrong);
-    const changed = await limits.refundFailed([tries], passwords.hash(newPassword, party));
-    await inTransaction(database, async (transaction) => {
-      const { numUpdatedRows } = await transaction
-        .updateTable('accounts')
-        .set({ password_hash: changed })
-        .where('id', '=', accountId)
-        .where('password_hash', '=', password_hash)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new HttpError(currentPasswordWrong);
-      await transaction
-        .deleteFrom('tokens')
-        .where('account_id', '=', accountId)
-        .where('hash', '!=', tokenHash)
-        .execute();
-      // A link that was requested before could still set another password.
-      await transaction.deleteFrom('mails').where('account_id', '=', accountId).execute();
-      await transaction.deleteFrom('reset_links').where('account_id', '=', accountId).execute();
-      await forgetOtherDevices({ database: transaction }, accountId, device);
-    });
-    await limits.forget(tries);
-    return { success: true, message: passwordChanged };
-  };
-}
+export const changePassword: CallHandler<'changePassword'> = async (
+  { currentPassword, newPassword, device },
+  { address, accountId, tokenHash, database, limits, passwords },
+) => {
+  assertUncommonPassword(newPassword);
+  const party = { address, account: accountId, isKnown: true };
+  const tries: Count = ['passwords', tokenHash, 3];
+  passwords.assertCapacity?.(party);
+  await limits.assert(tries);
+  const { password_hash } = await getRow(database, 'accounts', { id: accountId });
+  const verified = passwords.verify(currentPassword, password_hash, party);
+  if (!(await limits.refundFailed([tries], verified))) throw new HttpError(currentPasswordWrong);
+  const changed = await limits.refundFailed([tries], passwords.hash(newPassword, party));
+  await inTransaction(database, async (transaction) => {
+    const changedRows = await changeRows(
+      transaction,
+      'accounts',
+      { id: accountId, password_hash },
+      { password_hash: changed },
+    );
+    if (changedRows === 0) throw new HttpError(currentPasswordWrong);
+    await transaction
+      .deleteFrom('tokens')
+      .where('account_id', '=', accountId)
+      .where('hash', '!=', tokenHash)
+      .execute();
+    // A link that was requested before could still set another password.
+    await transaction.deleteFrom('mails').where('account_id', '=', accountId).execute();
+    await transaction.deleteFrom('reset_links').where('account_id', '=', accountId).execute();
+    await forgetOtherDevices({ database: transaction }, accountId, device);
+  });
+  await limits.forget(tries);
+  return { success: true, message: passwordChanged };
+};
 
-/**
- * Queues the mail with the link; earlier links stay good. Statements, commit and reply are the same whether the email has an account
- * or not, so that accounts cannot be enumerated. A request beyond a limit of `mayMail` is dropped without an error.
- */
-export function requestPasswordReset(service: Service): CallHandler<'requestPasswordReset'> {
+/** Queues the mail with the link, at most as `mayMail` allows. An email without an account gets the same reply after the same work. */
+export const requestPasswordReset: CallHandler<'requestPasswordReset'> = async (
+  { email },
+  { address, ...service },
+) => {
   const { database, limits } = service;
-  return async ({ email }, { address }) => {
-    await limits.assert(['calls', `requestPasswordReset ${address}`, 4]);
-    const recipient = (await mayMail(service, email, address)) ? email : nobody;
-    await inTransaction(database, async (transaction) => {
-      // Without an account nothing else is written, and the commit would take less time.
-      await writeAgain(transaction);
-      await queueResetMail(transaction, recipient, service.now());
-    });
-    return { success: true, message: resetLinkSent };
-  };
-}
+  await limits.assert(['calls', `requestPasswordReset ${address}`, 4]);
+  const recipient = (await mayMail(service, email, address)) ? email : nobody;
+  await inTransaction(database, async (transaction) => {
+    // Without an account nothing else is written, and the commit would take less time.
+    await writeAgain(transaction);
+    await queueResetMail(transaction, recipient, service.now());
+  });
+  return { success: true, message: resetLinkSent };
+};
 
 /** Email that no account has, for a statement without an effect: the number of statements must not tell whether there is an account. */
 const nobody = '';
 
-/**
- * Whether a request is within the limits of its sender and of its mailbox: those of the sender come first, so that nobody uses up the
- * mails of others. An email that `hasOwnMails` is counted apart: anybody can register other spellings of the mailbox.
- */
+/** Whether a request is within the limits of its sender, then of its mailbox, whose first accounts are counted apart (`hasOwnMails`). */
 async function mayMail({ database, limits }: Service, email: string, address: string): Promise<boolean> {
   const mailbox = mailboxOf(email);
   const sender = `link from ${address} to ${mailbox}`;
@@ -94,36 +86,37 @@ async function mayMail({ database, limits }: Service, email: string, address: st
 }
 
 /** Sets a new password by a link, which works once, ends every session of the account, such as a thief's, and signs in. */
-export function resetPassword(service: Service): CallHandler<'resetPassword'> {
+export const resetPassword: CallHandler<'resetPassword'> = async (
+  { resetToken, newPassword, device },
+  { address, ...service },
+) => {
   const { database, passwords } = service;
-  return async ({ resetToken, newPassword, device }, { address }) => {
-    assertUncommonPassword(newPassword);
-    await service.limits.assert(['calls', `resetPassword ${address}`]);
-    const hash = hashOfResetToken(resetToken);
-    const account = await accountOf(service, hash);
-    // A working link proves the customer, so the job goes into the lane of known devices, which a flood cannot fill.
-    const party = { address, account: account.email, isKnown: true };
-    const password_hash = await passwords.hash(newPassword, party);
-    return inTransaction(database, async (transaction) => {
-      const within = { ...service, database: transaction };
-      const now = service.now();
-      const ended = await transaction
-        .updateTable('reset_links')
-        .set({ used_at: now })
-        .where('account_id', '=', account.id)
-        .where('used_at', 'is', null)
-        .returning('hash')
-        .execute();
-      // A concurrent use, also of another link of the account, has ended this one.
-      if (!ended.some((link) => link.hash === hash)) throw new HttpError(resetLinkUsed);
-      await transaction.deleteFrom('mails').where('account_id', '=', account.id).execute();
-      await transaction.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();
-      await transaction.deleteFrom('tokens').where('account_id', '=', account.id).execute();
-      await forgetOtherDevices(within, account.id, device);
-      return signedIn(within, account, device);
-    });
-  };
-}
+  assertUncommonPassword(newPassword);
+  await service.limits.assert(['calls', `resetPassword ${address}`]);
+  const hash = hashOfResetToken(resetToken);
+  const account = await accountOf(service, hash);
+  // A working link proves the customer, so the job goes into the lane of known devices, which a flood cannot fill.
+  const party = { address, account: account.email, isKnown: true };
+  const password_hash = await passwords.hash(newPassword, party);
+  return inTransaction(database, async (transaction) => {
+    const within = { ...service, database: transaction };
+    const now = service.now();
+    const ended = await transaction
+      .updateTable('reset_links')
+      .set({ used_at: now })
+      .where('account_id', '=', account.id)
+      .where('used_at', 'is', null)
+      .returning('hash')
+      .execute();
+    // A concurrent use, also of another link of the account, has ended this one.
+    if (!ended.some((link) => link.hash === hash)) throw new HttpError(resetLinkUsed);
+    await transaction.deleteFrom('mails').where('account_id', '=', account.id).execute();
+    await changeRows(transaction, 'accounts', { id: account.id }, { password_hash });
+    await transaction.deleteFrom('tokens').where('account_id', '=', account.id).execute();
+    await forgetOtherDevices(within, account.id, device);
+    return signedIn(within, account, device);
+  });
+};
 
 /** The account of a link. Throws an `HttpError` with the reason if the link does not work. */
 async function accountOf({ database, now }: Service, hash: string) {

@@ -5,8 +5,7 @@ import pLimit from 'p-limit';
 import { passwordTooCommon } from '#domain/account/account-messages.ts';
 import { HttpError, tooManyRequestsError } from '../errors.ts';
 
-/** The party that a job runs for. */
-interface Party {
+export interface Party {
   address: string;
   account: string;
   /** Whether the party is signed in, or on a device that has signed in to the account before. */
@@ -46,18 +45,13 @@ export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Pas
 /** Most jobs, running or waiting, of one account from one address; in the lane of new devices also of one address, and of all. */
 const most = { ofAccount: 2, ofAddress: 16, ofAll: 64 };
 
-/** Delay after which a rejected client may retry, s. */
 const retryAfter = 2;
 
-/**
- * A queue with two lanes, which run one job each at a time: no flood of new devices delays a known one. No job of a known device is
- * rejected for jobs of others, as each has its own limit of sign-ins. Rejected jobs reject with an `HttpError` (429).
- */
+/** A queue with a lane for known devices and one for new ones, so that no flood delays a known one. Rejects with an `HttpError` (429). */
 export function passwordQueue() {
   const lanes = { known: pLimit(1), new: pLimit(1) };
   const jobs = new Map<string, number>();
 
-  /** Throws if a job of this party would be rejected. */
   function assertCapacity(party: Party): void {
     const isFull = sharesOf(party).some(([share, limit]) => (jobs.get(share) ?? 0) >= limit);
     if (isFull) throw tooManyRequestsError(retryAfter);

@@ -2,6 +2,7 @@ import { hash as digest, randomBytes } from 'node:crypto';
 import { notSignedIn } from '#domain/shop/messages.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
+import { changeRows, findRow } from '../database/rows.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
 import type { AuthenticatedClient, Service } from '../service.ts';
@@ -41,7 +42,6 @@ export async function issueToken({ database, now }: Service, accountId: string):
   return token;
 }
 
-/** Deletes expired tokens. */
 export async function sweepTokens({ database, now }: Service): Promise<void> {
   await database
     .deleteFrom('tokens')
@@ -51,21 +51,14 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
     .execute();
 }
 
-/**
- * Finds the account of a token. It queries the database each time, because a token is invalid as soon as any process has deleted it.
- * Throws an `HttpError` (401) for an invalid token.
- */
+/** Finds the account of a token, in the database: any process may have deleted it. Throws an `HttpError` (401) for an invalid one. */
 export async function authenticate(
   service: Service,
   token: string,
 ): Promise<Omit<AuthenticatedClient, 'address'>> {
   const { database, now } = service;
   if (token === '') throw new HttpError(notSignedIn, { status: 401 });
-  const row = await database
-    .selectFrom('tokens')
-    .selectAll()
-    .where('hash', '=', hashOfToken(token))
-    .executeTakeFirst();
+  const row = await findRow(database, 'tokens', { hash: hashOfToken(token) });
   if (!row || row.last_used_at <= now() - tokenLife || row.created_at <= now() - maxTokenLife)
     throw new HttpError('Please sign in again.', { status: 401 });
   // A use in the future was recorded before the clock was set back: it would prolong the token's life.
@@ -77,7 +70,7 @@ export async function authenticate(
 async function noteUse({ database, now }: Service, { hash, created_at }: Schema['tokens']): Promise<void> {
   const used = { last_used_at: now(), created_at: Math.min(created_at, now()) };
   try {
-    await database.updateTable('tokens').set(used).where('hash', '=', hash).execute();
+    await changeRows(database, 'tokens', { hash }, used);
   } catch (error) {
     if (!isBusyOrFull(error)) throw error;
   }
@@ -85,4 +78,60 @@ async function noteUse({ database, now }: Service, { hash, created_at }: Schema[
 
 function hashOfToken(token: string): string {
   return digest('sha256', token);
+}
+
+/** Time without a sign-in after which a device is forgotten, ms, so that a stolen device id does not stay known for ever. */
+const deviceLife = 90 * dayMs;
+
+/** Whether this device has signed in to the account before. It makes the same queries if there is no such account. */
+export async function isKnownDevice(
+  { database, now }: Pick<Service, 'database' | 'now'>,
+  accountId: string | undefined,
+  device = '',
+): Promise<boolean> {
+  const deviceRow = await database
+    .selectFrom('devices')
+    .select('hash')
+    .where('account_id', '=', accountId ?? '')
+    .where('hash', '=', hashOfDevice(accountId ?? '', device))
+    .where('last_used_at', '>', now() - deviceLife)
+    .executeTakeFirst();
+  return deviceRow !== undefined;
+}
+
+/** Remembers a device that has signed in, if it sent its name, and forgets those of the account that have not for long. */
+export async function rememberDevice(
+  { database, now }: Pick<Service, 'database' | 'now'>,
+  accountId: string,
+  device = '',
+): Promise<void> {
+  if (device === '') return;
+  const hash = hashOfDevice(accountId, device);
+  await database
+    .insertInto('devices')
+    .values({ account_id: accountId, hash, last_used_at: now() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'hash']).doUpdateSet({ last_used_at: now() }))
+    .execute();
+  await database
+    .deleteFrom('devices')
+    .where('account_id', '=', accountId)
+    .where('last_used_at', '<=', now() - deviceLife)
+    .execute();
+}
+
+export async function forgetOtherDevices(
+  { database }: Pick<Service, 'database'>,
+  accountId: string,
+  device = '',
+): Promise<void> {
+  await database
+    .deleteFrom('devices')
+    .where('account_id', '=', accountId)
+    .where('hash', '!=', hashOfDevice(accountId, device))
+    .execute();
+}
+
+/** Hash of a device, different for each account: the table does not reveal which accounts share a device. */
+function hashOfDevice(accountId: string, device: string): string {
+  return digest('sha256', `${accountId} ${device}`);
 }

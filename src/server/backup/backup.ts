@@ -13,7 +13,6 @@ import { unusableError } from '../database/database-errors.ts';
 import { OperatorError } from '../errors.ts';
 import { postgresDump, sqliteDump } from './database-dump.ts';
 
-/** The list of a backup's files with their hashes. */
 const manifestName = 'backup.json';
 
 const manifestSchema = v.object({
@@ -22,7 +21,6 @@ const manifestSchema = v.object({
   database: v.picklist(['sqlite', 'postgres']),
   files: v.array(
     v.object({
-      /** Path inside the backup. */
       path: v.pipe(v.string(), v.regex(new RegExp(`^(${picturesFolder}/)?[\\w-][\\w.-]*$`))),
       bytes: v.number(),
       sha256: v.string(),
@@ -36,16 +34,11 @@ interface Place {
   dataDir: string;
   /** `postgres://…`; without it the database is a file in the data folder. */
   databaseUrl?: string | null | undefined;
-  /** Folder of the backup. */
   folder: string;
-  /** Epoch ms. */
   now: number;
 }
 
-/**
- * Copies a shop into one folder while it runs: a snapshot of the database, the pictures, the record of the published site. The
- * folder is whole or does not exist. Throws an `OperatorError` if it cannot be made.
- */
+/** Copies a shop into one folder while it runs; the folder is whole or does not exist. Throws an `OperatorError`. */
 export async function makeBackup({ dataDir, databaseUrl, folder, now }: Place): Promise<Manifest> {
   const target = resolve(folder);
   const stagingDir = `${target}.making`;
@@ -95,10 +88,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * Replaces a closed shop by a whole backup, and keeps the files that it replaces: in `previousDir`, null if there were none. Without
- * `force` it replaces no shop that holds data. Throws an `OperatorError` if it cannot; the database is then the one before.
- */
+/** Replaces a closed shop by a whole backup; the files before stay in `previousDir`. Throws an `OperatorError`, and changes nothing then. */
 export async function restoreBackup({ force, ...place }: Place & { force: boolean }) {
   const { dataDir, databaseUrl, now } = place;
   const source = resolve(place.folder);

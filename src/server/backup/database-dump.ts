@@ -6,9 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { replaceByCopy } from '#files/write-atomically.ts';
-import { shopFile } from '../database/data-folder.ts';
+import { assertSound, restrictToOwner, shopFile, shopFileIn } from '../database/data-folder.ts';
 import { databaseError } from '../database/database-errors.ts';
-import { assertSound, restrictToOwner, shopFileIn } from '../database/shop-file.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
 
 /** Query of one row, whose `filled` is true, or 1, if the shop holds data that a restore would replace. */
@@ -16,34 +15,24 @@ const holdsDataQuery = `select ${['products', 'accounts', 'orders', 'contact_mes
   .map((table) => `exists (select 1 from ${table})`)
   .join(' or ')} as filled`;
 
-/** Saves one kind of database as a file, the dump, and puts it back. */
-export interface DatabaseDump {
-  kind: 'sqlite' | 'postgres';
-  /** Name of the dump in a backup. */
-  file: string;
-  /** Writes a snapshot of the whole database to `target`, while the shop runs. */
-  save(target: string): Promise<void>;
-  /** Whether there is any data that a restore would replace. */
-  holdsData(): Promise<boolean>;
-  /** Throws an `OperatorError` while the shop is open. */
-  assertClosed(): Promise<void>;
-  /** Replaces the database in one step, after it is saved to the folder `previousDir`. */
-  replace(dump: string, previousDir: string): Promise<void>;
-}
+/** Saves the database as a file, the dump, and puts it back. */
+type DatabaseDump = ReturnType<typeof sqliteDump>;
 
-export function sqliteDump(dataDir: string): DatabaseDump {
+export function sqliteDump(dataDir: string) {
   const file = join(dataDir, shopFile);
   return {
-    kind: 'sqlite',
+    kind: 'sqlite' as 'sqlite' | 'postgres',
     file: shopFile,
-    async save(target) {
+    /** Writes a snapshot of the whole database to `target`, while the shop runs. */
+    async save(target: string): Promise<void> {
       withDatabase(file, (database) => {
         assertSound(database, file);
         // One statement, and so a snapshot; other connections go on writing meanwhile.
         database.prepare('vacuum into ?').run(target);
       });
     },
-    async holdsData() {
+    /** Whether there is any data that a restore would replace. */
+    async holdsData(): Promise<boolean> {
       if (!existsSync(file)) return false;
       try {
         return withDatabase(file, (database) => database.prepare(holdsDataQuery).get()?.filled !== 0);
@@ -52,7 +41,7 @@ export function sqliteDump(dataDir: string): DatabaseDump {
         return true;
       }
     },
-    async assertClosed() {
+    async assertClosed(): Promise<void> {
       if (!existsSync(file)) return;
       const database = new DatabaseSync(file, { timeout: 200 });
       try {
@@ -66,7 +55,8 @@ export function sqliteDump(dataDir: string): DatabaseDump {
         database.close();
       }
     },
-    async replace(dump, previousDir) {
+    /** Replaces the database in one step, after it is saved to the folder `previousDir`. */
+    async replace(dump: string, previousDir: string): Promise<void> {
       if (existsSync(file)) await copyFile(file, join(previousDir, shopFile));
       await replaceByCopy(dump, shopFileIn(dataDir));
       restrictToOwner(file);
@@ -142,8 +132,8 @@ async function runTool(program: string, args: readonly string[], databaseUrl: st
 }
 
 /**
- * Throws for the address of a pooler, which tells a client another process id than the server's. In transaction mode pg_dump would
- * leave its empty search path on a connection of the shop, which then finds no table.
+ * Throws for a pooler: it tells another process id than the server's, and pg_dump would leave its search path on a connection of
+ * the shop.
  */
 async function assertNoPooler(databaseUrl: string): Promise<void> {
   const { rows, processID } = await query(databaseUrl, 'select pg_backend_pid() as pid');

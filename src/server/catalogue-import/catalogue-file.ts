@@ -14,10 +14,7 @@ export function isAddress(place: string): boolean {
   return /^https?:\/\//i.test(place);
 }
 
-/**
- * Reads a catalogue from a JSON or CSV file, or from an address: this shop's own form, or that of another program. Throws an
- * `OperatorError` if it does not exist, or is of no known kind.
- */
+/** Reads a catalogue from a JSON or CSV file or an address, in this shop's form or another program's. Throws an `OperatorError`. */
 export async function readCatalogueFile(place: string): Promise<RawCatalogue> {
   if (!isAddress(place)) {
     const { read } = formatOf(place);
@@ -69,10 +66,7 @@ function readJson(text: string, file: string): RawCatalogue {
   return catalogueIn(parsed(text, file), file);
 }
 
-/**
- * Reads a reply of `list-products.php`, only its list, or that of another shop. Throws an `OperatorError` that names `place` if it is
- * none of them.
- */
+/** Reads a reply of `list-products.php`, only its list, or that of another shop. Throws an `OperatorError` that names `place`. */
 function catalogueIn(content: unknown, place: string): RawCatalogue {
   const source = [shopifyJson, woocommerceStore].find((each) => each.recognises(content));
   if (source) {

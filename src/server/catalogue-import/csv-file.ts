@@ -42,10 +42,7 @@ const columns: Readonly<Record<Exclude<keyof ProductReply, 'reviews'>, Column>> 
 
 const requiredColumns = ['id', 'name', 'price'] as const;
 
-/**
- * Writes a CSV file that spreadsheets open correctly: UTF-8 with a byte-order mark, commas, lines ended as in RFC 4180. It lacks the
- * columns of `without`.
- */
+/** Writes a CSV file that spreadsheets open correctly: UTF-8 with a byte-order mark, RFC 4180. It lacks the columns of `without`. */
 export function writeCsv(
   products: readonly ProductReply[],
   without: readonly (keyof ProductReply)[] = [],
@@ -63,35 +60,27 @@ export function writeCsv(
   });
 }
 
-/**
- * Reads a CSV file with commas, semicolons or tabs, columns in any order: this shop's, or an export of another program. Throws an
- * `OperatorError` that names `file` when its first row does not name the columns, or when it has more than `mostRows`.
- */
+/** Reads a CSV file with commas, semicolons or tabs, of this shop or another program. Throws an `OperatorError` that names `file`. */
 export function readCsv(text: string, file: string, mostRows?: number): RawCatalogue {
   const [first = [], ...rows] = readCsvRows(text, file, mostRows);
   if (mostRows !== undefined && rows.length > mostRows)
     throw new OperatorError(`${file} has more than ${groupThousands(mostRows)} rows: divide it.`);
   const header = withoutEmptyEnd(first);
+  const names = header.map((name) =>
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+      .replaceAll(' ', '_'),
+  );
   const table = {
-    header: header.map((name) =>
-      name
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, ' ')
-        .trim()
-        .replaceAll(' ', '_'),
-    ),
+    header: names,
     rows: rows
       .map((cells, index) => ({ row: index + 2, cells: cells.map(unguarded) }))
       .filter(({ cells }) => withoutEmptyEnd(cells).length > 0),
   };
   const source = [shopifyCsv, woocommerceCsv].find((each) => each.recognises(table));
   if (source) return { kind: source.kind, ...source.read(table) };
-  const names = header.map((name) =>
-    name
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_'),
-  );
   checkHeader(names, file);
   const products: RawProduct[] = [];
   const refused: ImportIssue[] = [];
@@ -105,8 +94,8 @@ export function readCsv(text: string, file: string, mostRows?: number): RawCatal
 }
 
 /**
- * The rows of a CSV text, its header first. A quotation mark inside a cell without quotes, `Pan 10"`, is a letter; any other stray one
- * throws an `OperatorError` that names `file`.
+ * The rows, header first. A quotation mark inside a cell without quotes, `Pan 10"`, is a letter; another stray one is an
+ * `OperatorError`.
  */
 function readCsvRows(text: string, file: string, mostRows?: number): string[][] {
   try {
@@ -223,16 +212,10 @@ export function readSpecifications(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell).map(read);
 }
 
-/**
- * The beginning of what a spreadsheet would run as a formula, after any number of quotes: at the start of a cell, or of a part behind a sign at which
- * spreadsheets of other languages split cells. They skip spaces, byte-order marks and double quotes before it.
- */
+/** Begins what a spreadsheet would run as a formula: at the start of a cell, or behind a sign at which one of another language splits. */
 const formula = /((?:^|[,;|\t\r\n])(?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/g;
 
-/**
- * Guards a cell against CSV injection by a quote in front of each formula, so that no spreadsheet runs it. `unguarded` removes exactly
- * that quote, so nothing is lost.
- */
+/** Guards a cell against CSV injection by a quote before each formula. `unguarded` removes exactly that quote, so nothing is lost. */
 export function guarded(cell: string): string {
   return cell.replace(formula, "$1'$2");
 }

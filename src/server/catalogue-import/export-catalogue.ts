@@ -22,10 +22,7 @@ export interface ExportOptions {
   force?: boolean;
 }
 
-/**
- * Exports the catalogue; an import of the same file and folder restores it unchanged. Returns counts of what it has written, and what it
- * has overwritten, '' for nothing. Throws an `OperatorError` if anything cannot be written.
- */
+/** Exports the catalogue; an import restores it unchanged. Returns what was written and overwritten. Throws an `OperatorError`. */
 export async function exportCatalogue(options: ExportOptions) {
   const { database, dataDir, file, picturesDir = '', force = false } = options;
   const { write } = formatOf(file);

@@ -31,7 +31,6 @@ export interface ImportOptions {
   validate: ValidateCatalogue;
   /** Says what is wrong with a picture; without it every file that begins like one is accepted. */
   validatePicture?: ValidatePicture | undefined;
-  /** A `.json` or `.csv` file, or an address. */
   file: string;
   /** Folder of the pictures' paths; by default that of the file, and none for an address. */
   picturesDir?: string | undefined;
@@ -41,12 +40,8 @@ export interface ImportOptions {
   guard?: GuardImport | undefined;
   /** Imports although the guard refuses; the report then has its reasons. */
   force?: boolean | undefined;
-  /**
-   * A file that remembers what was imported last. The same again is not imported, so that the shop keeps its stock after orders, and what
-   * was changed in /owner.
-   */
+  /** Remembers what was imported last: the same again is not imported, so stock after orders and changes in /owner stay. */
   recordFile?: string | undefined;
-  /** Called after each picture. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -58,10 +53,7 @@ interface GuardedProduct extends Pick<ValidatedProduct, 'id' | 'category' | 'pri
   pictures: number;
 }
 
-/**
- * Makes the file the shop's catalogue: all of it or nothing, unless refused rows are to be skipped. Waits for another import,
- * which could remove pictures that only this one shows.
- */
+/** Makes the file the catalogue: all of it, unless refused rows are skipped, or nothing. Waits for another import. */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   return await withImportLock(options.dataDir, () => importAlone(options));
 }
@@ -133,7 +125,6 @@ async function readRows({ database, validate, file, picturesDir }: ImportOptions
   };
 }
 
-/** Hash of valid rows and of the files of their pictures. */
 function hashOf(good: readonly ValidatedRow[], sources: ReadonlyMap<string, PictureSource>): string {
   const files = [...sources.values()].map(
     (source) => source.kind === 'file' && statSync(source.file).mtimeMs,
@@ -164,7 +155,6 @@ function byRow(issues: readonly ImportIssue[]): ImportIssue[] {
   return issues.toSorted((one, other) => one.row - other.row);
 }
 
-/** Longest wait for another import, ms. */
 const timeoutMs = 600_000;
 
 /** Runs `work` while no other process imports into the data folder. Throws an `OperatorError` when another one does not end. */

@@ -19,10 +19,7 @@ export type PictureSource =
   | { kind: 'kept'; picture: PicturesTable }
   | { kind: 'none'; reason: string };
 
-/**
- * Returns a function that finds the picture of a path in `folder`, never beyond it. A picture that is not there is `kept` if the shop
- * has one at that path: a list can be changed without its pictures at hand. Throws an `OperatorError` if the folder does not exist.
- */
+/** Returns a function that finds the picture of a path in `folder`, never beyond it; the shop's own is `kept` if there is no file. */
 export async function pictureFinder(folder: string | null, shopPictures: ReadonlyMap<string, PicturesTable>) {
   const kept = (path: string, place: string): PictureSource => {
     const picture = shopPictures.get(path);
@@ -51,10 +48,7 @@ export async function pictureFinder(folder: string | null, shopPictures: Readonl
   };
 }
 
-/**
- * Paths in a folder at which the picture may be, the likeliest first. An é may be one character or two (Unicode NFC, NFD): a Mac may
- * name files in the second form, while people type lists in the first.
- */
+/** Paths at which the picture may be, the likeliest first. A Mac may write é as two characters (Unicode NFD) where people type one. */
 function candidatePaths(path: string): string[] {
   const forms = new Set([path, path.normalize('NFC'), path.normalize('NFD')]);
   return [...forms].flatMap((form) => [form, form.slice('images/'.length)]);
@@ -66,10 +60,7 @@ type StoredPicture = { picture: PicturesTable } | { reason: string };
 /** Number of pictures that are read and validated at a time. */
 const concurrency = 4;
 
-/**
- * Stores every valid picture that has a source. Returns the pictures by their paths, and the names of the new files, `added`. If one
- * cannot be written, they are deleted, since they would keep a disk full on which the open shop takes orders.
- */
+/** Stores each valid picture that has a source. If one cannot be written, all new files, `added`, are deleted again: a disk may be full. */
 export async function storePictures(
   dataDir: string,
   sources: ReadonlyMap<string, PictureSource>,

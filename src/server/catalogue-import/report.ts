@@ -1,7 +1,6 @@
 import type { ValidationIssue } from '#domain/catalogue/product.ts';
 import type { Replacement } from '../catalogue/replace-catalogue.ts';
 
-/** The outcome of an import, as the owner is told. */
 export interface ImportReport extends Omit<Replacement, 'unused'> {
   /** The form in which the catalogue was read: `Shopify's product CSV`. */
   kind: string;
@@ -17,7 +16,6 @@ export interface ImportReport extends Omit<Replacement, 'unused'> {
   guardReasons: readonly string[];
 }
 
-/** A defect of a row of a file, or a note on it. */
 export interface ImportIssue extends Omit<ValidationIssue, 'position' | 'effect'> {
   /** Row as in a spreadsheet; in JSON the first product is 1. 0 for the file as a whole. */
   row: number;

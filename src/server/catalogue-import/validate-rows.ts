@@ -5,9 +5,8 @@ import { sentText } from '../catalogue/stored-catalogue.ts';
 import type { ImportIssue } from './report.ts';
 
 /**
- * Validates a reply of `list-products.php` as the build does: products with their pictures' addresses, newest first. Throws a
- * sentence when nothing of the reply can be used. The command passes it in, since the server does not import the catalogue's
- * layer. `rows`: the file's row of each entry.
+ * Validates a reply of `list-products.php` as the build does; `rows` are the file's. Passed in, since the server has no catalogue's
+ * layer.
  */
 export type ValidateCatalogue = (
   reply: unknown,
@@ -17,9 +16,7 @@ export type ValidateCatalogue = (
   report: { issues: readonly ValidationIssue[] };
 };
 
-/**
- * Validates the bytes of a picture, as the build does: null for a valid one, else the reason as a predicate.
- */
+/** Validates the bytes of a picture, as the build does: null for a valid one, else the reason as a predicate. */
 export type ValidatePicture = (bytes: Buffer) => Promise<string | null>;
 
 export interface ValidatedRow {
@@ -42,7 +39,12 @@ export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogu
     const list = effect === 'withheld' ? refused : notes;
     list.push({ ...issue, row: products[position - 1]?.row ?? 0 });
   }
-  const rows = new Map(products.map((product) => [rawId(product), product.row]));
+  const rows = new Map(
+    products.map((product) => {
+      const { id, _id } = fieldsOf(product);
+      return [String(id ?? _id), product.row];
+    }),
+  );
   const inOrder = validated.products.toReversed();
   const good = inOrder.map((product): ValidatedRow => ({ product, row: rows.get(product.id) ?? 0 }));
   return { good, refused, notes };
@@ -53,9 +55,7 @@ export interface RawCatalogue {
   /** Name of the form that it has, for the owner. */
   kind: string;
   products: readonly RawProduct[];
-  /** Rows that cannot be parsed. */
   refused: readonly ImportIssue[];
-  /** Sentences about the file. */
   warnings: readonly string[];
 }
 
@@ -64,34 +64,21 @@ export interface RawProduct {
   raw: unknown;
 }
 
-/** The id in the file; '' for none. */
-function rawId({ raw }: RawProduct): string {
-  const id = field(raw, 'id') ?? field(raw, '_id');
-  return typeof id === 'number' || typeof id === 'string' ? String(id) : '';
-}
+/** Fields of an entry, which may be anything. */
+const fieldsOf = ({ raw }: RawProduct): { id?: unknown; _id?: unknown; image?: unknown } => Object(raw);
 
 /** The entries of `image`, which may be a list or a lone text. */
-function picturesIn({ raw }: RawProduct): readonly unknown[] {
-  const image = field(raw, 'image');
-  if (typeof image === 'string') return [image];
-  return Array.isArray(image) ? image : [];
-}
-
-function field(raw: unknown, name: string): unknown {
-  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, name)) return undefined;
-  return (raw as Record<string, unknown>)[name];
+function picturesIn(product: RawProduct): readonly unknown[] {
+  const { image } = fieldsOf(product);
+  return typeof image === 'string' || Array.isArray(image) ? [image].flat() : [];
 }
 
 /** Base against which a `ValidateCatalogue` must resolve relative picture paths. */
 export const picturesBase = 'http://pictures.invalid';
 
-/** Tells whether there is a picture at a path. */
 type PictureExists = (path: string) => Promise<boolean>;
 
-/**
- * Gives every picture of the catalogue an address. Owners write file names, but `Soap%201 #2?.jpg`, read as an address, is another
- * path: an entry is taken literally if a picture has that name.
- */
+/** Gives every picture an address. `Soap%201 #2?.jpg` is a name to its owner, and taken literally if a picture has it. */
 export async function withPictureAddresses(
   catalogue: RawCatalogue,
   pictureExists: PictureExists,
@@ -112,10 +99,7 @@ async function addressOfEntry(entry: unknown, pictureExists: PictureExists): Pro
   return (await pictureExists(path)) ? sentText(addressOfPath(path)) : entry;
 }
 
-/**
- * The path at which the shop serves a validated product's picture: below `images/`, decoded. Null for a picture with an
- * address elsewhere.
- */
+/** The path below `images/`, decoded, at which the shop serves a validated product's picture. Null for an address elsewhere. */
 export function servedPath(address: string): string | null {
   const { origin, pathname } = URL.parse(address) ?? {};
   if (origin !== picturesBase || pathname === undefined) return null;

@@ -1,6 +1,6 @@
 import { hash as digest } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { ProductsTable, Schema } from '../database/schema.ts';
+import { changeRows } from '../database/rows.ts';
+import type { ProductsTable, Transaction } from '../database/schema.ts';
 
 /** Columns that the owner changes. They wait for the next publication; only the stock counts at once. */
 export const draftColumns = [
@@ -53,17 +53,12 @@ export function versionOf(row: ProductsTable): string {
   return digest('sha256', JSON.stringify(draftColumns.map((name) => edited[name]))).slice(0, 16);
 }
 
-/** Makes every draft the product itself. */
-export async function applyDrafts(transaction: Transaction<Schema>): Promise<void> {
+export async function applyDrafts(transaction: Transaction): Promise<void> {
   const rows = await transaction
     .selectFrom('products')
     .select(['id', 'draft'])
     .where('draft', 'is not', null)
     .execute();
   for (const row of rows)
-    await transaction
-      .updateTable('products')
-      .set({ ...draftOf(row), draft: null })
-      .where('id', '=', row.id)
-      .execute();
+    await changeRows(transaction, 'products', { id: row.id }, { ...draftOf(row), draft: null });
 }

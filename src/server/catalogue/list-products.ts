@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
 import type { Handler } from 'hono';
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract/extras.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
 import type { Database } from '../database/schema.ts';
+import { showPicture } from './pictures.ts';
 import { readProducts, readVersion, readVersionedProducts } from './stored-catalogue.ts';
 
-/**
- * Serves `list-products.php` from memory until the catalogue changes, by any process. A cart that is about to be ordered
- * requests only its own products: `?ids=a,b`.
- */
+/** Serves `list-products.php` from memory until any process changes the catalogue. A checkout asks for its products: `?ids=a,b`. */
 export function listProducts(database: Database, shop: Announced): Handler {
   const current = currentList(database, shop);
   return async (context) => {
@@ -30,7 +34,6 @@ export function listProducts(database: Database, shop: Announced): Handler {
 /** Largest number of ids in a request, the same as of lines in an order; a request with more gets all products. */
 const maxIds = 200;
 
-/** Announcements of the shop beside its products. */
 export interface Announced extends Readonly<Partial<Record<OptionalExtra, boolean | undefined>>> {
   testShop?: boolean | undefined;
 }
@@ -60,4 +63,22 @@ async function makeList(database: Database, shop: Announced, ids?: readonly stri
   const reply = { success: true, products, extras: announced, ...(shop.testShop && { test: true }) };
   const body = new TextEncoder().encode(JSON.stringify(reply));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+}
+
+/** Serves the products and their pictures to a build on this machine, without the rest of the API. */
+export async function serveCatalogue({
+  database,
+  dataDir,
+  ...announced
+}: Announced & { database: Database; dataDir: string }) {
+  const app = new Hono();
+  app.use(etag());
+  app.get('/api/list-products.php', listProducts(database, announced));
+  app.get('/images/*', showPicture(database, dataDir));
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close().closeAllConnections(),
+  };
 }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { Handler } from 'hono';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { picturesFolder } from '../database/data-folder.ts';
+import { findRow } from '../database/rows.ts';
 import type { Database } from '../database/schema.ts';
 import { fetchPicture, sharePicture, unsharePicture } from './shared-pictures.ts';
 
@@ -13,11 +14,7 @@ export function showPicture(database: Database, dataDir: string): Handler {
   const folder = originalsFolder(dataDir);
   return async (context) => {
     const { pathname, searchParams } = new URL(context.req.url);
-    const picture = await database
-      .selectFrom('pictures')
-      .select(['file', 'content_type', 'size'])
-      .where('path', '=', pathInAddress(pathname.slice(1)))
-      .executeTakeFirst();
+    const picture = await findRow(database, 'pictures', { path: pathInAddress(pathname.slice(1)) });
     if (!picture) return context.notFound();
     const etag = `"${picture.file}"`;
     const isVersioned = searchParams.get('v') === versionOf(picture.file);
@@ -41,10 +38,7 @@ const forever = 'public, max-age=31536000, immutable';
 /** Largest file that is read in one piece, bytes, which is twice as fast as a stream; a stream would buffer as many. */
 const oneRead = 64 * 1024;
 
-/**
- * The body of a response with the file at `path`, of `size` bytes: a large one is read as the client takes it, so that answers that
- * nobody takes do not fill the memory. Throws when it cannot be opened.
- */
+/** A large file is read as the client takes it, so that answers that nobody takes do not fill the memory. */
 async function fileBody(path: string, size: number): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
   if (size <= oneRead) return await readFile(path);
   const handle = await open(path);
@@ -56,7 +50,6 @@ function versionOf(file: string): string {
   return file.slice(0, 10);
 }
 
-/** Absolute path of the folder of the pictures as they were imported. */
 export function originalsFolder(dataDir: string): string {
   return join(resolve(dataDir), picturesFolder);
 }
@@ -94,19 +87,13 @@ export function addressOfPath(path: string): string {
   return path.replace(/[#?%]/g, encodeURIComponent);
 }
 
-/**
- * The address of a picture's path with its version (`images/soap.jpg?v=1f0c27a9be`), so that a changed picture has another
- * address; without the version if the shop has no file of it.
- */
+/** The address of a picture's path with its version (`images/soap.jpg?v=1f0c27a9be`), if the shop has its file. */
 export function versionedAddress(path: string, file: string | undefined): string {
   const address = addressOfPath(path);
   return file === undefined ? address : `${address}?v=${versionOf(file)}`;
 }
 
-/**
- * The path of an address. A `%` that begins no code may be unencoded in an address; NUL stays encoded, since no path has it
- * and PostgreSQL takes no text with it.
- */
+/** The path of an address. A `%` that begins no code stays, and so does NUL, which PostgreSQL does not take. */
 export function pathInAddress(address: string): string {
   return address.replace(/(%[\da-f]{2})+/gi, (codes) => {
     try {

@@ -1,10 +1,9 @@
 import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
 import { inParts, inTransaction } from '../database/transactions.ts';
-import { isReviewPhoto } from '../review-photos.ts';
+import { isReviewPhoto } from '../reviews.ts';
 import { draftOf, editedRow } from './drafts.ts';
 import { bumpCatalogueVersion, listIn, lockCatalogue } from './stored-catalogue.ts';
 
-/** Effects of a new catalogue. */
 export interface Replacement {
   /** Files of the pictures that no product shows any more. */
   unused: string[];

@@ -7,13 +7,9 @@ import { bucketFrom } from '#domain/shop/settings.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { OperatorError } from '../errors.ts';
 
-/** Longest wait for an answer, ms. */
 const timeoutMs = 60_000;
 
-/**
- * Sends a request to the S3-compatible bucket in which several machines share their pictures; the folder of each is a cache of it. Null
- * without a bucket. Throws an `OperatorError` unless it answers.
- */
+/** Sends a request to the S3 bucket in which machines share pictures; null without one. Throws an `OperatorError` unless it answers. */
 async function send(place: string, init: RequestInit = {}): Promise<Response | null> {
   const bucket = bucketFrom(process.env);
   if (bucket === null) return null;
@@ -60,7 +56,6 @@ export async function sharePictures(folder: string, names: readonly string[]): P
   await pMap(local, share, { concurrency: 4 });
 }
 
-/** Fetches all pictures that are missing in this folder. */
 export async function fetchPictures(folder: string): Promise<void> {
   await pMap(await sharedNames(), (name) => fetchPicture(join(folder, name)), { concurrency: 4 });
 }

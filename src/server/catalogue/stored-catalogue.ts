@@ -1,15 +1,14 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
 import { defaultSize } from '#domain/cart/line-keys.ts';
 import type { ValidatedProduct } from '#domain/catalogue/product.ts';
-import { type ProductReviews, reviewTotals } from '#domain/catalogue/reviews.ts';
+import { type ProductReviews, type Review, reviewsShown, reviewTotals } from '#domain/catalogue/reviews.ts';
 import { inUnits } from '#domain/text/whole-number.ts';
-import type { Database, ProductsTable, Schema } from '../database/schema.ts';
+import type { Database, ProductsTable, Transaction } from '../database/schema.ts';
 import { inParts, isPostgres } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import { editedRow } from './drafts.ts';
 import { versionedAddress } from './pictures.ts';
-import { readProductReviews } from './product-reviews.ts';
 
 /** All products, or those with these ids; oldest first. */
 export async function readProducts(database: Database, ids?: readonly string[]): Promise<ProductReply[]> {
@@ -20,10 +19,7 @@ export async function readProducts(database: Database, ids?: readonly string[]):
   return rows.map((row) => replyFrom(row));
 }
 
-/**
- * All products, oldest first, with the version of each picture in its address, so that a build requests each version once. With drafts
- * they are as the next publication by the owner will have them.
- */
+/** All products, oldest first, with the version of each picture in its address. With drafts they are as the next publication has them. */
 export async function readVersionedProducts(database: Database, withDrafts = false): Promise<ProductReply[]> {
   const [stored, pictures, reviews] = await Promise.all([
     database.selectFrom('products').selectAll().orderBy('position').execute(),
@@ -33,6 +29,29 @@ export async function readVersionedProducts(database: Database, withDrafts = fal
   const files = new Map(pictures.map(({ path, file }) => [path, file]));
   const rows = (withDrafts ? stored.map(editedRow) : stored).filter(({ hidden }) => hidden === 0);
   return rows.map((row) => withReviews(replyFrom(row, files), reviews.get(row.id), files));
+}
+
+/** The approved reviews by product. */
+async function readProductReviews(database: Database): Promise<Map<string, ProductReviews<string>>> {
+  const rows = await database
+    .selectFrom('reviews')
+    .selectAll()
+    .where('state', '=', 'shown')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const byProduct = new Map<string, { counts: number[]; newest: Review<string>[] }>();
+  for (const { product_id, stars, text, name, town, size, answer, created_at, photo } of rows) {
+    const product = byProduct.get(product_id) ?? { counts: [0, 0, 0, 0, 0], newest: [] };
+    product.counts[5 - stars] = (product.counts[5 - stars] ?? 0) + 1;
+    if (product.newest.length < reviewsShown)
+      product.newest.push({
+        ...{ stars, text, name, town, date: created_at, size, answer },
+        ...(photo && { photo }),
+      });
+    byProduct.set(product_id, product);
+  }
+  return byProduct;
 }
 
 /** The product with its reviews, which its rating and their number then count. */
@@ -57,10 +76,7 @@ export async function readVersion(database: Database): Promise<number> {
   return row?.version ?? 0;
 }
 
-/**
- * A product as the API contract sends it, and as JSON and CSV files store it: clients decode the HTML entities of every text
- * once, a description with tags is HTML, and every picture path is an address relative to the API.
- */
+/** A product as the API, JSON and CSV files have it: texts with HTML entities, picture paths as addresses relative to the API. */
 export type ProductReply = ReplyOf<'listProducts'>['products'][number];
 
 export type SpecificationReply = NonNullable<ProductReply['specifications']>[number];
@@ -179,21 +195,18 @@ export function assertKnownSize({ name, sizes }: OrderableProduct, size: string)
   );
 }
 
-/**
- * Locks out replacements of the catalogue until the transaction ends; orders do not wait for each other. A transaction on
- * SQLite has the whole database to itself.
- */
-export async function lockOutReplacement(transaction: Transaction<Schema>): Promise<void> {
+/** Locks out replacements of the catalogue until the transaction ends. On SQLite a transaction has the database to itself. */
+export async function lockOutReplacement(transaction: Transaction): Promise<void> {
   if (isPostgres(transaction)) await sql`lock table catalogue in row share mode`.execute(transaction);
 }
 
 /** Waits for orders under way, and locks out others until the transaction ends; reads go on. */
-export async function lockCatalogue(transaction: Transaction<Schema>): Promise<void> {
+export async function lockCatalogue(transaction: Transaction): Promise<void> {
   if (isPostgres(transaction)) await sql`lock table catalogue in exclusive mode`.execute(transaction);
 }
 
 /** Marks the list of products as changed, also for caches. */
-export async function bumpCatalogueVersion(transaction: Transaction<Schema>): Promise<void> {
+export async function bumpCatalogueVersion(transaction: Transaction): Promise<void> {
   await transaction
     .updateTable('catalogue')
     .set((catalogue) => ({ version: catalogue('version', '+', 1) }))

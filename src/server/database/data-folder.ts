@@ -1,10 +1,21 @@
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { choicesFile } from '#domain/owner/paths.ts';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { makeFolder } from '#files/folders.ts';
 import { OperatorError } from '../errors.ts';
-import { unusableError } from './database-errors.ts';
+import { damagedDatabase, unusableError } from './database-errors.ts';
 
 export const shopFile = 'shop.db';
 
@@ -48,10 +59,7 @@ export function rememberShop(dataDir: string, database = onFile): void {
   writeFileSync(join(dataDir, databaseMarker), `${JSON.stringify({ database })}\n`);
 }
 
-/**
- * Throws an `OperatorError` if the data folder is of a shop on another database than this one, or this one is new or empty: it would
- * open as a sample.
- */
+/** Throws an `OperatorError` if the shop of this folder is on another database, or lost its own: a sample would open. */
 export function assertShopNotLost(dataDir: string, isNew: boolean, database = onFile): void {
   const remembered = rememberedDatabase(dataDir);
   if (remembered === null || (remembered === database && !isNew)) return;
@@ -60,7 +68,6 @@ export function assertShopNotLost(dataDir: string, isNew: boolean, database = on
   );
 }
 
-/** Whether the folder has a database file. */
 export function holdsDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, shopFile));
 }
@@ -85,10 +92,7 @@ function rememberedDatabase(dataDir: string): string | null {
 /** Longest wait for the database lock, ms: longer than a check of a large database takes. */
 const lockTimeoutMs = 30_000;
 
-/**
- * Takes the database lock, which is held while the database is opened or replaced: no process may open a database that is about to
- * be replaced. Throws an `OperatorError` when another process keeps the lock.
- */
+/** Takes the lock that is held while the database is opened or replaced. Throws an `OperatorError` if another process keeps it. */
 export function lockDatabase(dataDir: string): FileLock {
   const file = join(dataDir, 'shop.lock');
   let lock: FileLock | null;
@@ -101,4 +105,67 @@ export function lockDatabase(dataDir: string): FileLock {
   throw new OperatorError(
     `A backup is being put back into ${dataDir}, or its database is being opened: wait until that is done, then try again.`,
   );
+}
+
+/** Marks a file as this shop's database: "lulu". */
+const applicationId = 0x6c_75_6c_75;
+
+/** Longest wait of a write for that of another process, ms. */
+const busyTimeoutMs = 5_000;
+
+/** Size of the page cache, kB: the pages that every order touches must stay in memory. */
+const cacheKilobytes = 32_000;
+
+/** Size of the log (WAL) at which it is copied into the database, in pages of 4 kB: a page that many orders write is then copied once. */
+const pagesBeforeCheckpoint = 4_000;
+
+/** The path of the database in `dataDir`. Throws one sentence if the folder cannot be made or written. */
+export function shopFileIn(dataDir: string): string {
+  const folder = resolve(dataDir);
+  makeDataFolder(folder);
+  return join(folder, shopFile);
+}
+
+/** Opens the database `file`; creates it if it does not exist or is empty. Throws if it is not sound, and leaves it as it was. */
+export function openShopFile(file: string): DatabaseSync {
+  const dataDir = dirname(file);
+  const lock = lockDatabase(dataDir);
+  try {
+    const isNew = !statSync(file, { throwIfNoEntry: false })?.size;
+    assertShopNotLost(dataDir, isNew);
+    // SQLite's own file could be read by others, and its logs get the rights of their database.
+    if (isNew) restrictToOwner(file);
+    const database = new DatabaseSync(file, {
+      timeout: busyTimeoutMs,
+      enableForeignKeyConstraints: true,
+    });
+    try {
+      if (isNew) database.exec(`pragma application_id = ${applicationId}`);
+      assertSound(database, file);
+      database.exec('pragma journal_mode = wal; pragma synchronous = full');
+      database.exec(
+        `pragma cache_size = ${-cacheKilobytes}; pragma wal_autocheckpoint = ${pagesBeforeCheckpoint}`,
+      );
+      rememberShop(dataDir);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Lets only the owner read and write the file, which holds personal data; creates it if it does not exist. */
+export function restrictToOwner(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
+/** Throws an `OperatorError` if the open database is damaged or not the shop's. */
+export function assertSound(database: DatabaseSync, file: string): void {
+  const [check] = database.prepare('pragma quick_check(1)').all();
+  const [id] = database.prepare('pragma application_id').all();
+  if (check?.quick_check !== 'ok' || id?.application_id !== applicationId) throw damagedDatabase(file);
 }

@@ -1,47 +1,32 @@
 import { sql } from 'kysely';
-import {
-  DEFAULT_MIGRATION_LOCK_TABLE,
-  MIGRATION_LOCK_ID,
-  type MigrationProvider,
-  Migrator,
-} from 'kysely/migration';
 import { OperatorError } from '../errors.ts';
 import { type Database, type Tables, tables } from './schema.ts';
+
+/** Statements of every migration by its name, in their order. A released one is never edited: add the next. */
+const migrations: Readonly<Record<string, (dialect: Dialect) => string[]>> = { '001-shop': createTables };
 
 /** Migrates the tables, one process at a time. Throws, and changes nothing, if newer code made them. */
 export async function migrate(database: Database, dialect: Dialect): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // The migrator's own tables, too, are created by one process at a time.
-    await transaction.getExecutor().adapter.acquireMigrationLock(transaction, {
-      lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
-      lockRowId: MIGRATION_LOCK_ID,
-    });
-    const migrator = new Migrator({ db: transaction, provider: migrations(dialect) });
-    const { error } = await migrator.migrateToLatest();
-    const [, unknown] = /^corrupted migrations: .* (\S+) is missing/.exec((error as Error)?.message) ?? [];
+    const run = (statement: string) => sql.raw(statement).execute(transaction);
+    await run(dialect.LOCK);
+    await run(`create table if not exists migrations (name ${dialect.TEXT} primary key) ${dialect.END}`);
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
+    const done = rows.map(({ name }) => name);
+    const unknown = done.find((name) => !Object.hasOwn(migrations, name));
     if (unknown) {
       throw new OperatorError(
         `The database was made by a newer version of the shop (it knows ${unknown}): start that version, or set SHOP_DATA_DIR or DATABASE_URL to another database.`,
       );
     }
-    if (error) throw error;
+    for (const [name, statements] of Object.entries(migrations)) {
+      if (done.includes(name)) continue;
+      for (const statement of statements(dialect)) await run(statement);
+      await run(`insert into migrations values ('${name}')`);
+    }
   });
 }
 
-/** Every migration by its name, in the order of the names. A released one is never edited: add the next. */
-function migrations(dialect: Dialect): MigrationProvider {
-  return {
-    getMigrations: async () => ({
-      '001-shop': {
-        async up(db) {
-          for (const statement of createTables(dialect)) await sql.raw(statement).execute(db);
-        },
-      },
-    }),
-  };
-}
-
-/** Keys of several columns. */
 const constraints: Partial<Record<keyof Tables, string>> = {
   devices: 'primary key (account_id, hash)',
   cart_lines: 'primary key (account_id, product_id, size)',
@@ -71,7 +56,7 @@ const indexes = [
 ];
 
 /** SQL in which the databases differ. */
-export type Dialect = Readonly<Record<'TEXT' | 'WHOLE' | 'DECIMAL' | 'SERIAL' | 'END', string>>;
+export type Dialect = Readonly<Record<'TEXT' | 'WHOLE' | 'DECIMAL' | 'SERIAL' | 'END' | 'LOCK', string>>;
 
 export const sqliteTables: Dialect = {
   TEXT: 'text',
@@ -79,6 +64,8 @@ export const sqliteTables: Dialect = {
   DECIMAL: 'real',
   SERIAL: 'integer primary key',
   END: 'strict',
+  // A transaction has the whole database to itself.
+  LOCK: 'select 1',
 };
 
 /** Texts are compared by their bytes: the collation of a server's language would differ from SQLite's. */
@@ -88,9 +75,10 @@ export const postgresTables: Dialect = {
   DECIMAL: 'double precision',
   SERIAL: 'bigint generated always as identity primary key',
   END: '',
+  // Waits for the migration of another process, however long that takes.
+  LOCK: 'set local lock_timeout = 0; select pg_advisory_xact_lock(4711)',
 };
 
-/** The statements that make the shop's tables. */
 function createTables(dialect: Dialect): string[] {
   const statements = Object.entries(tables).map(([name, columns]) => {
     const parts = Object.entries(columns).map(([column, { sql }]) => `${column} ${sql}`);

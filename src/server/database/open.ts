@@ -2,25 +2,18 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   Kysely,
-  SqliteAdapter,
   type SqliteDatabase,
+  SqliteDialect,
   SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { openShopFile, shopFileIn } from './data-folder.ts';
 import { databaseError } from './database-errors.ts';
 import { migrate, sqliteTables } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
-import { openShopFile, shopFileIn } from './shop-file.ts';
 
-/**
- * Opens and migrates the shop's database; `destroy()` closes it. Without a `databaseUrl` of PostgreSQL it is SQLite in the
- * folder `dataDir`, made on first use. Throws an `OperatorError` when the folder or the server cannot be used, or when the
- * database is damaged, newer than this code, or not the shop's.
- */
+/** Opens and migrates the shop's database; without a `databaseUrl` SQLite in `dataDir`. Throws an `OperatorError` if it cannot be used. */
 export async function openDatabase(dataDir: string, databaseUrl: string | null = null): Promise<Database> {
   if (databaseUrl === null) return await openInFolder(dataDir);
   // The client of PostgreSQL is forty modules, which a shop on SQLite does not load.
@@ -37,7 +30,6 @@ async function openInFolder(dataDir: string): Promise<Database> {
   }
 }
 
-/** Opens an empty database that lives as long as the process. */
 export async function openDatabaseInMemory(): Promise<Database> {
   return migrated(new DatabaseSync(':memory:', { enableForeignKeyConstraints: true }));
 }
@@ -54,20 +46,10 @@ async function migrated(sqlite: DatabaseSync): Promise<Database> {
 }
 
 /** Kysely's dialect for the SQLite that is built into Node. */
-export function nodeSqliteDialect(database: DatabaseSync): Dialect {
-  return {
-    createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new ShopSqliteDriver(database),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-/** Makes the migrator run in one transaction, which also locks out other processes. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
+export function nodeSqliteDialect(database: DatabaseSync): SqliteDialect {
+  const dialect = new SqliteDialect({ database: withStatements(database) });
+  dialect.createDriver = () => new ShopSqliteDriver(database);
+  return dialect;
 }
 
 class ShopSqliteDriver extends SqliteDriver {

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { StoredStatus } from '#domain/orders/order-details.ts';
 import type { Confirmation } from '#domain/owner/confirmation.ts';
 import type { EventSubject } from '#domain/owner/events.ts';
@@ -395,6 +395,7 @@ type RowOf<Columns> = {
 
 export type Schema = { [Name in keyof Tables]: RowOf<Tables[Name]> };
 export type Database = Kysely<Schema>;
+export type Transaction = KyselyTransaction<Schema>;
 
 export type ProductsTable = Schema['products'];
 export type PicturesTable = Schema['pictures'];

@@ -1,19 +1,17 @@
-import { PostgresAdapter, sql, type Transaction } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import pRetry from 'p-retry';
 import { isConflict } from './database-errors.ts';
-import type { Database, Schema } from './schema.ts';
+import type { Database, Transaction } from './schema.ts';
 
 /** Backoff: the first pause is one to two times as long, by chance (jitter), and each one after it twice as long. */
 const backoffMs = 10;
 
-/**
- * Runs `work` in a transaction. PostgreSQL aborts one of two transactions in a deadlock: the work is then repeated from its
- * start, so it may do nothing but query and change the database.
- */
+/** Runs `work` in a transaction, or in the one under way. After a deadlock it is repeated, so it may only query and change the database. */
 export async function inTransaction<Result>(
   database: Database,
-  work: (transaction: Transaction<Schema>) => Promise<Result>,
+  work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  if (database.isTransaction) return await work(database as Transaction);
   return await pRetry(() => database.transaction().execute(work), {
     retries: 4,
     minTimeout: backoffMs,

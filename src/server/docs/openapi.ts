@@ -7,7 +7,6 @@ import { ownerApi } from '#domain/owner/paths.ts';
 import { currencyCode, currencyName } from '#domain/shop/configuration.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 
-/** The contract as OpenAPI 3.1. */
 export function openApi() {
   const names = Object.keys(calls) as CallName[];
   return {
@@ -40,26 +39,19 @@ const session = {
 };
 
 function ownerOperation(name: string, { summary, roles, isWrite, request, reply }: OwnerCall) {
-  const body = isWrite
-    ? v.object({ ...(request as v.ObjectSchema<v.ObjectEntries, undefined>).entries, key: writeKey })
-    : request;
+  const { entries } = request as v.ObjectSchema<v.ObjectEntries, undefined>;
+  const done = isWrite
+    ? 'Done, or refused. A repeat with the same key gets the first answer.'
+    : 'Done, or refused.';
   return {
     operationId: `owner-${name}`,
     summary,
     tags: ['Owner'],
-    requestBody: { required: jsonSchemaOf(body).required !== undefined, content: json(jsonSchemaOf(body)) },
+    requestBody: bodyOf(isWrite ? v.object({ ...entries, key: writeKey }) : request),
     ...(roles && { security: [{ session: [] }] }),
     responses: {
-      200: {
-        description: isWrite
-          ? 'Done, or refused. A repeat with the same key gets the first answer.'
-          : 'Done, or refused.',
-        content: json({ anyOf: [jsonSchemaOf(reply), reference] }),
-      },
-      ...Object.fromEntries(
-        ([400, 413, 415, 422, 429, 500, 503] as const).map((status) => [status, errorResponse(status)]),
-      ),
-      ...(roles && { 401: errorResponse(401) }),
+      200: { description: done, content: json({ anyOf: [jsonSchemaOf(reply), reference] }) },
+      ...errorResponses([...ofBody, ...(roles ? [401 as const] : []), 500, 503]),
       403: {
         description: 'The role may not do this, or the call comes from another site.',
         content: json(reference),
@@ -107,24 +99,18 @@ function operation(name: CallName) {
     // Plain text, unlike a description.
     summary: heading.replaceAll('`', ''),
     ...(heading !== description && { description }),
-    ...(method === 'POST' && {
-      requestBody: {
-        required: jsonSchemaOf(request).required !== undefined,
-        content: json(jsonSchemaOf(request)),
-      },
-    }),
+    ...(method === 'POST' && { requestBody: bodyOf(request) }),
     ...(token && { security: [{ token: [] }] }),
     responses: {
       200: success(name),
       ...(method === 'GET' && {
         304: { description: 'The list is still that of the ETag in If-None-Match.' },
       }),
-      ...Object.fromEntries(errorsOf(name).map((status) => [status, errorResponse(status)])),
+      ...errorResponses([...(method === 'POST' ? ofBody : []), ...(token ? [401 as const] : []), 500, 503]),
     },
   };
 }
 
-/** Statuses of error responses. */
 const errors = {
   400: 'The body is not one JSON object.',
   401: 'The header token is missing, or the token is no longer valid. Sign in again.',
@@ -136,13 +122,7 @@ const errors = {
   503: 'The database is busy or its disk is full. Retry-After says when to try again.',
 } as const;
 
-type ErrorStatus = keyof typeof errors;
-
-function errorsOf(name: CallName): ErrorStatus[] {
-  const { method, token } = calls[name];
-  const ofBody = [400, 413, 415, 422, 429] as const;
-  return [...(method === 'POST' ? ofBody : []), ...(token ? [401 as const] : []), 500, 503];
-}
+const ofBody = [400, 413, 415, 422, 429] as const;
 
 /** Reasons of a refusal with status 200, as in PHP shops; a call that is not here never refuses. */
 const refusals: Partial<Record<CallName, string>> = {
@@ -165,13 +145,22 @@ function success(name: CallName) {
   return { description: `Done, or refused: ${refused}`, content: json({ anyOf: [done, reference] }) };
 }
 
-function errorResponse(status: ErrorStatus) {
+function errorResponses(statuses: readonly (keyof typeof errors)[]) {
   const retryAfter = { description: 'Seconds until the next try.', schema: { type: 'integer' } };
-  return {
-    description: errors[status],
-    ...((status === 429 || status === 503) && { headers: { 'Retry-After': retryAfter } }),
-    content: json(reference),
-  };
+  const responses = statuses.map((status) => [
+    status,
+    {
+      description: errors[status],
+      ...((status === 429 || status === 503) && { headers: { 'Retry-After': retryAfter } }),
+      content: json(reference),
+    },
+  ]);
+  return Object.fromEntries(responses);
+}
+
+function bodyOf(request: v.GenericSchema) {
+  const schema = jsonSchemaOf(request);
+  return { required: schema.required !== undefined, content: json(schema) };
 }
 
 const reference = { $ref: '#/components/schemas/Refusal' };
@@ -181,8 +170,8 @@ function json(schema: object) {
 }
 
 /**
- * The JSON Schema of a schema of the contract. A rule that JSON Schema cannot express is in the description. Whether a field
- * is required is tested with the schema itself: the contract accepts its absence, to refuse it with a sentence.
+ * The JSON Schema of a schema. Required is a field that the schema cannot do without: the contract accepts its absence to say a
+ * sentence.
  */
 function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...converted } = toJsonSchema(schema, {

@@ -1,10 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/**
- * The address by which a client is counted, from its connection and the header `X-Forwarded-For`. Of IPv6 it is the /48, which one
- * subscriber may have. The header is read from the right as long as a trusted proxy has written the entry: entries further left may
- * be forged.
- */
+/** The address that counts for a client; of IPv6 the /48 of one subscriber. Only what trusted proxies wrote in `X-Forwarded-For` counts. */
 export function clientAddress(remote: string, forwarded: string | undefined, trusted: BlockList): string {
   const entries = forwarded?.split(',') ?? [];
   let client = plainAddress(remote) ?? remote;

@@ -15,21 +15,14 @@ const minute = 60;
 const hour = 60 * minute;
 
 export const defaultLimits = {
-  /**
-   * Each kind of call without a token, by address, and lists of orders, by account. A carrier has thousands of shoppers behind one
-   * address, so it waits a minute at most. A wrong password or a request of a link costs 4, a message 12, a sign-up with a taken email 20.
-   */
+  /** Calls without a token by address, lists by account. Carriers put thousands behind one address, so it waits a minute at most. */
   calls: { points: 120, duration: minute },
-  /**
-   * Passwords by who tries them: an account's known device, its sign-ins from new devices, or at 3 points a session, or an address
-   * that tries one account.
-   */
+  /** Passwords by a known device of an account, its new devices together, a session (3 points), or an address that tries one account. */
   passwords: { points: 30, duration: 15 * minute },
   /** Sign-ins with one email from all new devices together, and sign-ups with it. Only networks that tried before wait for others. */
   emails: { points: 20, duration: minute },
   /** Confirmations to a mailbox that the shop has not delivered to, and links to a new password for a mailbox by one sender. */
   mailsAnHour: { points: 3, duration: hour },
-  /** The same, of a day. */
   mailsADay: { points: 6, duration: 24 * hour },
   /** Links for one mailbox from all senders: while requests are dropped, one that lives for 30 minutes is in the mailbox. */
   links: { points: 5, duration: 20 * minute },
@@ -48,9 +41,8 @@ export type Count = readonly [limit: LimitName, subject: string, points?: number
 export type Limits = ReturnType<typeof openLimits>;
 
 /**
- * Opens the limits: in the memory of this process on SQLite, in the database on PostgreSQL. Never count inside a transaction, which may
- * be rolled back, and would hold one connection while it waits for another. `secret` hashes whom they count, so that a reader of
- * the database cannot find out an address by trying all.
+ * Opens the limits, in memory or in PostgreSQL. Never count inside a transaction. `secret` hides from a reader of the table whom
+ * they count.
  */
 export function openLimits(database: Database, changes: Partial<LimitSizes> = {}, secret = '') {
   const sizes: LimitSizes = { ...defaultLimits, ...changes };
@@ -120,7 +112,6 @@ export function openLimits(database: Database, changes: Partial<LimitSizes> = {}
       const { limiter, key } = at(count);
       await limiter.delete(key);
     },
-    /** Points that are left. */
     async left(count: Count): Promise<number> {
       const { limiter, key } = at(count);
       // Unlike `get`, it looks at the time.

@@ -1,10 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Database } from '../database/schema.ts';
 
-/**
- * The mailbox of an email address, as far as its spelling shows: `jane+shop@…` is delivered to `jane@…`, Gmail ignores dots, and
- * a host is the same in Unicode and in Punycode. Mails are counted by mailbox, so that other spellings get no more of them.
- */
+/** The mailbox of an email as far as its spelling shows: no `+tag`, no dots at Gmail, Punycode. All spellings share one limit of mails. */
 export function mailboxOf(address: string): string {
   const separator = address.lastIndexOf('@');
   const [name = ''] = address.slice(0, separator).toLowerCase().split('+');
@@ -15,18 +12,12 @@ export function mailboxOf(address: string): string {
   return `${name.replaceAll('.', '')}@gmail.com`;
 }
 
-/**
- * Whether the account of this address owns its mailbox, as far as the address shows: it was registered first of those without a
- * `+tag`.
- */
+/** Whether the account of this address owns its mailbox: it was registered first of those without a `+tag`. */
 export async function ownsMailbox(database: Database, address: string): Promise<boolean> {
   return (await accountsOf(database, address)).find(isUntagged) === address;
 }
 
-/**
- * Whether the account of this address gets mails beyond those of its mailbox: it owns the mailbox, or was the first to be registered.
- * It takes one query, whether the address has an account or not.
- */
+/** Whether the account of this address gets mails of its own: it owns the mailbox, or was registered first. Always one query. */
 export async function hasOwnMails(database: Database, address: string): Promise<boolean> {
   const accounts = await accountsOf(database, address);
   return [accounts[0], accounts.find(isUntagged)].includes(address);

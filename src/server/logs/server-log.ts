@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { write } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino, { type DestinationStream } from 'pino';
-import type { RequestLog } from './request-log.ts';
 
 /** Writes an error for the owner, with its stack. `requestId` is that of the response's `X-Request-Id`. */
 export type Log = (message: string, error: unknown, requestId?: string) => void;
@@ -49,9 +50,7 @@ export function serverLog(destination: DestinationStream): Omit<ServerLog, 'end'
   };
 }
 
-/**
- * Fields of an error for the log, only those without personal data: databases and mail servers attach refused values to their errors.
- */
+/** Fields of an error without personal data: databases and mail servers attach refused values to their errors. */
 function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
   const { name, message, stack = '' } = error;
@@ -86,10 +85,7 @@ const maxWaiting = 1_000_000;
 /** Longest wait for the last lines, ms. */
 const endLimit = 1_000;
 
-/**
- * Writes lines to an open file asynchronously, so that no call waits. A full disk or a closed reader costs lines and nothing
- * else (pino's own destination retries for ever at the end of the process).
- */
+/** Writes lines to a file without waiting. A full disk or closed reader costs lines only (pino's own destination would retry for ever). */
 export function outputTo(file: number) {
   const writeAll = (bytes: Buffer, done: () => void): void =>
     write(file, bytes, (error, count) => {
@@ -106,10 +102,68 @@ export function outputTo(file: number) {
     write(line: string): void {
       if (output.writableLength + line.length <= maxWaiting) output.write(line);
     },
-    /** Resolves when all lines are written, or the file is too slow. It takes no more. */
     async end(): Promise<void> {
       const ended = new Promise((resolve) => output.end(() => resolve(null)));
       await Promise.race([ended, pause(endLimit, null, { ref: false })]);
     },
   };
+}
+
+/** The log entry of a request, without anything that the visitor typed or that identifies a person. */
+export interface RequestEntry {
+  id: string;
+  method: string;
+  path: string;
+  status: number;
+  /** Time from its headers to the end of its response, ms. */
+  ms: number;
+  bytes: number;
+  /** Present when the response was not sent whole. */
+  cut?: true;
+}
+
+export type RequestLog = (entry: RequestEntry) => void;
+
+const run = randomBytes(4).toString('hex');
+let requestCount = 0;
+
+/** A new id, `5f0c1d2e-1a`: the run of the server and the request in it. */
+export function newRequestId(): string {
+  requestCount += 1;
+  return `${run}-${requestCount.toString(36)}`;
+}
+
+/** Logs a request when its response has been sent, or can no longer be sent. */
+export function noteRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { id, log }: { id: string; log: RequestLog },
+): void {
+  const started = performance.now();
+  const { socket, method = '', url = '' } = request;
+  const before = socket.bytesWritten;
+  response.once('close', () =>
+    log({
+      id,
+      method,
+      path: pathToLog(url),
+      status: response.statusCode,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      bytes: socket.bytesWritten - before,
+      ...(!response.writableFinished && { cut: true }),
+    }),
+  );
+}
+
+const hashedFiles = /^\/(_astro|pictures|images)\//;
+
+/** The path without its query, and without parts that may be an email address or a token. */
+export function pathToLog(url: string): string {
+  const path = url
+    .replace(/[?#].*$/s, '')
+    .slice(0, 200)
+    // A terminal interprets some characters as commands.
+    .replaceAll(/[^!-~]/g, encodeURIComponent);
+  const hidden = hashedFiles.test(path) ? /@|%(25)*40/i : /@|%(25)*40|[\w-]{32}/i;
+  return path.replaceAll(/[^/]+/g, (part) => (hidden.test(part) ? '[hidden]' : part));
 }

@@ -5,7 +5,6 @@ import { escapeHtml, plainLine } from '#domain/text/plain-text.ts';
 /** Text of a mail, in parts from which both of its versions are made. */
 export interface Letter {
   subject: string;
-  /** The line in large letters at the top. */
   title: string;
   /** Days and amount below the title. Mail programs show it beside the subject. */
   lead: string;

@@ -27,17 +27,14 @@ import type { ReadyMail } from './transport.ts';
 
 export interface MailedOrder {
   id: string;
-  /** The status that the mail announces. */
   status: StoredStatus;
   /** News that it announces in place of the status; null for the status. */
   news?: OrderNews | null;
   /** Whether the order had been delivered when it was cancelled. */
   isReturned?: boolean;
-  /** Whether it is the first one about the order. */
   isConfirmation: boolean;
   amount: number;
   paymentMethod: string;
-  /** Epoch ms. */
   placedAt: number;
   address: Readonly<Record<string, string>>;
   /** Whether the shop has delivered to this very address before; only then the mail repeats it. */
@@ -168,10 +165,7 @@ function addressLines({ address, isAddressConfirmed }: MailedOrder): string[] {
   return [...place, phone && `The rider will call you on the number ending in ${phone}.`].filter(Boolean);
 }
 
-/**
- * Composes a mail from the order as it is in the database. It goes to the account's own address, since the order's may be
- * anything.
- */
+/** Composes a mail from the order in the database. It goes to the account's own address, since the order's may be anything. */
 export async function readMail(
   database: Database,
   { id, order_id, position, news }: MailsTable & { order_id: string },

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
-import type { Database, MailsTable, OrderNews, OrderStatusChangesTable, Schema } from '../database/schema.ts';
+import type {
+  Database,
+  MailsTable,
+  OrderNews,
+  OrderStatusChangesTable,
+  Schema,
+  Transaction,
+} from '../database/schema.ts';
 import { inParts } from '../database/transactions.ts';
 
 /** Queues the mails about these status changes, in the transaction that makes them, so that no order is without its mail. */
 export async function queueStatusMails(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   changes: readonly Pick<OrderStatusChangesTable, 'order_id' | 'position' | 'at'>[],
 ): Promise<void> {
   const mails = changes.map(({ order_id, position, at }) => ({
@@ -20,9 +27,8 @@ export async function queueStatusMails(
   await inParts(mails, (rows) => transaction.insertInto('mails').values(rows).execute());
 }
 
-/** Queues the mail about a change of an order, in the transaction that makes it. */
 export async function queueNewsMail(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   { order_id, news, now }: { order_id: string; news: OrderNews; now: number },
 ): Promise<void> {
   const id = `${order_id}-${news}-${randomBytes(4).toString('hex')}`;
@@ -31,11 +37,7 @@ export async function queueNewsMail(
 }
 
 /** Queues the mail with a link to a new password, in place of an earlier one; without an account of this email it queues none. */
-export async function queueResetMail(
-  transaction: Transaction<Schema>,
-  email: string,
-  now: number,
-): Promise<void> {
+export async function queueResetMail(transaction: Transaction, email: string, now: number): Promise<void> {
   const queued = { queued_at: now, due_at: now, tries: 0 };
   await transaction
     .insertInto('mails')
@@ -68,9 +70,7 @@ const maxDelayMs = 6 * hourMs;
 /** Longer than any backoff with its jitter, ms. */
 const longestPauseMs = 2 * maxDelayMs;
 
-/**
- * Most mails of one claim: few enough that a burst of orders never waits for its mails, and that all are tried within the lease.
- */
+/** Most mails of one claim: few enough that orders never wait for them, and that all are tried within the lease. */
 const batchSize = 10;
 
 /** Claims due mails about orders, or else with links, oldest first. No other process gets them while the lease lasts. */
@@ -131,10 +131,7 @@ export function isClaimed({ id, queued_at, tries }: MailsTable) {
   return ({ and }: ExpressionBuilder<Schema, 'mails'>) => and({ id, queued_at, tries, sent_at: null });
 }
 
-/**
- * Delay until the next try, whole ms, after `tries` that failed, one or more; `chance` from 0 to 1 is the jitter, which spreads
- * failures of the same moment.
- */
+/** Delay until the next try, ms, after `tries` that failed; `chance` from 0 to 1 is the jitter. */
 export function backoffDelay(tries: number, chance: number): number {
   return Math.round(exponentialBackoff(tries - 1, firstDelayMs, maxDelayMs) * (0.75 + chance / 2));
 }

@@ -4,15 +4,13 @@ import { facts } from '#domain/content/facts.ts';
 import { resetPasswordPath } from '#domain/shop/paths.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 import { hashOfResetToken, resetLinkLifeMs } from '../accounts/new-password.ts';
+import { getRow } from '../database/rows.ts';
 import type { Database, MailsTable } from '../database/schema.ts';
 import { type MailText, mailOf } from './letter.ts';
 import { isClaimed } from './outbox.ts';
 import type { ReadyMail } from './transport.ts';
 
-/**
- * Makes a claimed mail with its link, in place of links that have expired. The token is only in the mail, so that it is never stored;
- * each try has another one. Null after a change of the password, or if the link was requested again meanwhile.
- */
+/** Makes a claimed mail with its link. Only the mail has the token, a new one each try. Null if it is not to be sent any more. */
 export async function makeResetMail(
   database: Database,
   mail: MailsTable,
@@ -36,11 +34,7 @@ export async function makeResetMail(
     )
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return null;
-  const { email } = await database
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', mail.account_id)
-    .executeTakeFirstOrThrow();
+  const { email } = await getRow(database, 'accounts', { id: mail.account_id ?? '' });
   return {
     name: `password-${hash.slice(0, 24)}`,
     to: { name: '', address: email },

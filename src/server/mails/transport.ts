@@ -46,10 +46,7 @@ function toServer(settings: MailSettings, url: string, timeouts: typeof defaultT
   return async (mail) => void (await transport.sendMail(message(mail, settings)));
 }
 
-/**
- * Whether mails may be sent to the server of `smtp://…` only over an encrypted connection, since they hold links to a new password:
- * for every server on another machine, unless the address says `?requireTLS=false` or `?ignoreTLS=true`.
- */
+/** Whether mails to this server must be encrypted, since they hold links: yes on another machine, unless the address says otherwise. */
 export function isEncryptionRequired(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const requireTls = searchParams.get('requireTLS');
@@ -67,10 +64,7 @@ function toFiles(settings: MailSettings, folder: string): SendMail {
   };
 }
 
-/**
- * The message for nodemailer. Addresses are passed as objects, so that they are not parsed as lists, and validated again, as
- * the API is not the only writer.
- */
+/** The message for nodemailer. Addresses are objects, so not parsed as lists, and validated again: the API is not the only writer. */
 function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSettings): SendMailOptions {
   if (!isEmail(to.address)) throw new PermanentMailError('The account has no proper email address.');
   return {

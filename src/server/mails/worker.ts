@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { exponentialBackoff } from '#domain/shop/shop.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import { resetLinkLifeMs } from '../accounts/new-password.ts';
 import type { Database, MailsTable } from '../database/schema.ts';
 import { type Limits, openLimits } from '../limits/limits.ts';
 import { mailboxOf, ownsMailbox } from '../limits/mailbox.ts';
 import type { Log } from '../logs/server-log.ts';
+import { repeat } from '../repeat.ts';
 import { readMail } from './order-mail.ts';
 import { backoffDelay, claimMails, markAsSent, putOff } from './outbox.ts';
 import { makeResetMail } from './reset-mail.ts';
@@ -18,9 +17,7 @@ export interface MailWorkerOptions {
   siteUrl: string;
   log: Log;
   limits?: Limits;
-  /** Epoch ms. */
   now?: () => number;
-  /** Random number from 0 to 1, for the jitter. */
   chance?: () => number;
   /** Interval from the start of a poll of the outbox to that of the next, ms; a longer poll is followed by the next at once. */
   every?: number;
@@ -28,56 +25,17 @@ export interface MailWorkerOptions {
   mailLinkOrigin?: string | null;
 }
 
-export interface MailWorker {
-  /** Stops the worker. Resolves when the current mail is done, or has taken too long. */
-  stop(): Promise<void>;
-}
-
-/** Longest interval of polls while the outbox cannot be read or written, ms. */
-const maxPollDelayMs = 60_000;
-
 /** Time after which a mail about an order that cannot be sent is given up, ms. */
 const orderMailLifeMs = 4 * dayMs;
 
-/** Longest wait for the current mail at a stop, ms. */
-const stopTimeoutMs = 5_000;
-
-/** Sends the mails of the outbox until it is stopped. It never throws for a mail or the outbox. */
-export function startMailWorker(options: MailWorkerOptions): MailWorker {
-  const { log, every = 1_000 } = options;
-  const pollOutbox = createOutboxPoller(options);
-  const stopping = new AbortController();
-  const work = async (): Promise<void> => {
-    for (let failures = 0; !stopping.signal.aborted; ) {
-      const start = performance.now();
-      try {
-        await pollOutbox(stopping.signal);
-        failures = 0;
-      } catch (error) {
-        log('The outbox of the mails cannot be used', error);
-        failures++;
-      }
-      // Counted from the start of the poll: mails that wait behind a slow server are not delayed further.
-      const wait =
-        failures > 0
-          ? exponentialBackoff(failures, every, maxPollDelayMs)
-          : Math.max(0, every - (performance.now() - start));
-      await pause(wait, null, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const ended = work();
-  return {
-    async stop() {
-      stopping.abort();
-      await Promise.race([ended, pause(stopTimeoutMs, null, { ref: false })]);
-    },
-  };
+/** Sends the mails of the outbox until the function that it returns is called. It never throws for a mail or the outbox. */
+export function startMailWorker(options: MailWorkerOptions): () => Promise<void> {
+  const { log, every } = options;
+  const fault = 'The outbox of the mails cannot be used';
+  return repeat(createOutboxPoller(options), { log, fault, interval: every });
 }
 
-/**
- * Creates the function that polls the outbox once: it claims the due mails and tries each. That function throws when the
- * outbox itself cannot be used.
- */
+/** Creates the function that claims the due mails once and tries each. It throws when the outbox itself cannot be used. */
 export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
   const {
     database,
@@ -119,9 +77,8 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   }
 
   /**
-   * Whether a confirmation is within the limit of its mailbox, whose owner may never have registered. The account that has its very
-   * address is counted apart, so that orders by other spellings cannot suppress its confirmations. Only first tries count: later mails
-   * follow from what the shop itself does.
+   * Whether a first confirmation is within the limit of its mailbox. The mailbox's own account is counted apart, so that orders by
+   * other spellings cannot suppress it.
    */
   async function isAllowed({ position, tries, news }: MailsTable, address: string): Promise<boolean> {
     if (position > 0 || news || tries > 1) return true;
@@ -144,7 +101,6 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
   };
 }
 
-/** Words for the log, without an address. */
 function subjectOf({ order_id }: MailsTable): string {
   return order_id === null ? 'A mail with a link to a new password' : `The mail about order ${order_id}`;
 }

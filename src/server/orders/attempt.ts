@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { CheckedRequestOf } from '#api/contract.ts';
 import { cancelled } from '#domain/orders/order-details.ts';
 import { quantityLimit, sameOrderWithinMs } from '#domain/shop/shop.ts';
-import type { OrdersTable, Schema } from '../database/schema.ts';
+import type { OrdersTable, Transaction } from '../database/schema.ts';
 import { isOneOf, isPostgres } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 
@@ -44,18 +43,12 @@ export interface AccountAttempt {
   attempt: Attempt;
 }
 
-/**
- * Whether an identical recent order has to be confirmed: not for a caller without an idempotency key, whose repeats could not
- * be told apart.
- */
+/** Whether an identical recent order has to be confirmed: repeats without an idempotency key could not be told apart. */
 export function needsDuplicateCheck({ clientOrderId, confirmDuplicate }: Attempt): boolean {
   return clientOrderId !== null && !confirmDuplicate;
 }
 
-/**
- * The attempt of a request. Throws an `HttpError` (422) when the lines of one product in one size add up to more than an
- * order takes.
- */
+/** The attempt of a request. Throws an `HttpError` (422) if one product in one size adds up to more than an order takes. */
 export function attemptFrom({ items, address, amount, ...request }: Request): Attempt {
   const lines = merged(items);
   const wanted = lines.map(({ id, size, quantity }) => [id, size, quantity]);
@@ -79,12 +72,11 @@ export function merged(items: readonly AttemptLine[]): AttemptLine[] {
   return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 }
 
-/** An order placed under the idempotency key of an attempt. */
 export type KnownOrder = Pick<OrdersTable, 'id' | 'account_id' | 'client_order_id' | 'amount' | 'body_hash'>;
 
 /** Reads the orders that were placed before under the idempotency keys (`clientOrderId`) of these attempts. */
 export async function readKnownOrders(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   batch: readonly AccountAttempt[],
 ): Promise<KnownOrder[]> {
   const keys = batch
@@ -98,7 +90,6 @@ export async function readKnownOrders(
     .execute();
 }
 
-/** An order of the last minutes. */
 export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' | 'created_at'>;
 
 /**
@@ -108,7 +99,7 @@ export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' |
  * so that a repeat finds the first before any limit counts it.
  */
 export async function lockAndReadRecentOrders(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   batch: readonly AccountAttempt[],
   now: number,
 ): Promise<RecentOrder[]> {

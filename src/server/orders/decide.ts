@@ -30,7 +30,6 @@ export interface PricedLine extends AttemptLine {
 }
 
 export interface NewOrder {
-  /** Address that it came from. */
   address: string;
   order: OrdersTable;
   lines: readonly PricedLine[];
@@ -45,14 +44,10 @@ export interface OrderContext {
   /** Orders of the last minutes with the same lines as one of the attempts. */
   recent: readonly RecentOrder[];
   allowance: OrderAllowance;
-  /** Epoch ms. */
   now: number;
 }
 
-/**
- * Decides attempts as if they came one after another: a repeated attempt gets the first reply, whatever has changed since,
- * and the last piece goes to the earliest attempt. The outcomes are in the order of the attempts.
- */
+/** Decides attempts as if they came one after another: a repeat gets the first reply, and the last piece goes to the earliest. */
 export function decide(
   batch: readonly AccountAttempt[],
   { products, known, recent, allowance, now }: OrderContext,
@@ -133,19 +128,13 @@ function newOrder(
   };
 }
 
-/**
- * A new id of 24 hex digits: the time, four random ones, and eight random decimal digits, the order's number (Spec 2), which
- * customer and rider say on the phone. Since ids begin with the time, new orders are adjacent in the database.
- */
+/** A new id of 24 hex digits: the time, so that new orders are adjacent, four random ones, and the order's number, eight decimal digits. */
 function newOrderId(now: number): string {
   const number = String(randomInt(10 ** 8)).padStart(8, '0');
   return now.toString(16).padStart(12, '0') + randomBytes(2).toString('hex') + number;
 }
 
-/**
- * The lines with the catalogue's own products, whose prices add up to the amount that the shopper expects (R3). Throws an
- * `HttpError` that names a product that is not sold, or has the right total as `amount`.
- */
+/** The lines with the products, if their prices add up to the expected amount (R3). Throws an `HttpError` with the right `amount`. */
 function pricedLines(
   { lines, amount, isAtCounter }: Attempt,
   products: ReadonlyMap<string, OrderableProduct>,
@@ -183,13 +172,13 @@ function stockOf(products: ReadonlyMap<string, OrderableProduct>) {
   };
 }
 
-/** Pieces wanted of each product with a stock, in the order of the ids. */
-export function wantedStock(lines: Iterable<PricedLine>): [id: string, quantity: number][] {
+/** Pieces wanted of each product with a stock. */
+export function wantedStock(lines: Iterable<PricedLine>): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const { id, quantity, product } of lines) {
     if (product.stock !== null) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
   }
-  return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return wanted;
 }
 
 export function throwShortage(name: string, left: number): never {

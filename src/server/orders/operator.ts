@@ -1,16 +1,16 @@
-import type { Transaction } from 'kysely';
 import { defaultSize } from '#domain/cart/line-keys.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { shopMinute } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { Database, Schema } from '../database/schema.ts';
+import { changeRows, getRow } from '../database/rows.ts';
+import type { Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
-import { moveStock } from './move-stock.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
+import { moveStock } from './write-orders.ts';
 
 /** Orders that are neither delivered nor cancelled, or all of them, oldest first. */
 export async function listOrders(database: Database, { all }: { all: boolean }): Promise<OrderReply[]> {
@@ -22,10 +22,7 @@ export async function listOrders(database: Database, { all }: { all: boolean }):
   return withContents(database, orders);
 }
 
-/**
- * Finds the order with this id, or with this number, which is the id's end. Throws an `OperatorError` unless there is exactly
- * one.
- */
+/** Finds the order with this id or number, which is the id's end. Throws an `OperatorError` unless there is exactly one. */
 export async function findOrder(database: Database, idOrNumber: string): Promise<OrderReply> {
   const end = idOrNumber.replace(/^#/, '').toLowerCase();
   if (!/^[0-9a-f]{4,24}$/.test(end))
@@ -46,7 +43,6 @@ export async function findOrder(database: Database, idOrNumber: string): Promise
   return order;
 }
 
-/** Most orders that the error names. */
 const maxNamed = 10;
 
 const seeList = 'npm run orders -- list --all shows them all.';
@@ -56,63 +52,42 @@ export interface StatusChange {
   status: StoredStatus;
   /** Allow an earlier status, and to cancel what is delivered. */
   force: boolean;
-  /** Epoch ms. */
   now: number;
 }
 
-/**
- * Changes the status of an order, records the time, and queues the mail about it. The pieces of a cancelled order return into
- * stock. Throws an `OperatorError` when the status is earlier, when the order is cancelled, or has changed meanwhile.
- */
+/** Changes the status of an order and queues its mail; pieces of a cancelled one return into stock. Throws an `OperatorError`. */
 export async function changeStatus(
   database: Database,
   { id, status, force, now }: StatusChange,
 ): Promise<void> {
-  await inTransaction(database, (transaction) => changeStatusWithin(transaction, { id, status, force, now }));
+  await inTransaction(database, async (transaction) => {
+    const order = await getRow(transaction, 'orders', { id });
+    assertAllowed(order.status, status, force);
+    const changedRows = await changeRows(transaction, 'orders', { id, status: order.status }, { status });
+    if (changedRows === 0)
+      throw new OperatorError(`Order ${id} changed at the same moment: look at it, then try again.`);
+    if (status === cancelled) await moveStock(transaction, await piecesOf(transaction, id));
+    const { changes } = await transaction
+      .selectFrom('order_status_changes')
+      .select((row) => row.fn.countAll<number>().as('changes'))
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const change = { order_id: id, position: changes, status, at: now };
+    await transaction.insertInto('order_status_changes').values(change).execute();
+    if (order.account_id !== null) await queueStatusMails(transaction, [change]);
+  });
 }
 
-/** `changeStatus` as a part of a transaction. */
-export async function changeStatusWithin(
-  transaction: Transaction<Schema>,
-  { id, status, force, now }: StatusChange,
-): Promise<void> {
-  const order = await transaction
-    .selectFrom('orders')
-    .select(['status', 'account_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  assertAllowed(order.status, status, force);
-  const { numUpdatedRows } = await transaction
-    .updateTable('orders')
-    .set({ status })
-    .where('id', '=', id)
-    .where('status', '=', order.status)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n)
-    throw new OperatorError(`Order ${id} changed at the same moment: look at it, then try again.`);
-  if (status === cancelled) await moveStock(transaction, await piecesOf(transaction, id));
-  const { changes } = await transaction
-    .selectFrom('order_status_changes')
-    .select((row) => row.fn.countAll<number | string>().as('changes'))
-    .where('order_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const change = { order_id: id, position: Number(changes), status, at: now };
-  await transaction.insertInto('order_status_changes').values(change).execute();
-  if (order.account_id !== null) await queueStatusMails(transaction, [change]);
-}
-
-/** Pieces of an order by product. */
-async function piecesOf(transaction: Transaction<Schema>, orderId: string): Promise<Map<string, number>> {
+async function piecesOf(transaction: Transaction, orderId: string): Promise<Map<string, number>> {
   const pieces = await transaction
     .selectFrom('order_lines')
-    .select(['product_id', (line) => line.fn.sum<number | string>('quantity').as('quantity')])
+    .select(['product_id', (line) => line.fn.sum<number>('quantity').as('quantity')])
     .where('order_id', '=', orderId)
     .groupBy('product_id')
     .execute();
-  return new Map(pieces.map(({ product_id, quantity }) => [product_id, Number(quantity)]));
+  return new Map(pieces.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
-/** Statuses that an operator can set. */
 const settable: readonly StoredStatus[] = [...orderStatuses, cancelled];
 
 /** The status that the operator typed, in any case of letters. Throws an `OperatorError` that lists them. */
@@ -139,7 +114,6 @@ function assertAllowed(from: StoredStatus, to: StoredStatus, force: boolean): vo
     );
 }
 
-/** The order as one line of a list. */
 export function orderRow(order: OrderReply): string {
   const { _id, address, date, status, amount } = order;
   const who = `${address.firstName} ${address.lastName}, ${address.phone}, ${address.city}`;

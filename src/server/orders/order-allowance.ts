@@ -1,23 +1,19 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { facts } from '#domain/content/facts.ts';
 import { tooManyOrders, tooManyOrdersNearby } from '#domain/orders/order-messages.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Transaction } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
 import type { Service } from '../service.ts';
 import type { AccountAttempt } from './attempt.ts';
 
-/** An account, and the address that it orders from. */
 export type Orderer = Omit<AccountAttempt, 'attempt'>;
 
 /** Rate limit of orders: how many accounts and addresses may still place. */
 export type OrderAllowance = Awaited<ReturnType<typeof readAllowance>>;
 
-/**
- * Reads the allowance for these attempts: of each account from its recent orders, and of each address. The limit of an address holds
- * back only new customers, since a carrier may have thousands of phones behind one.
- */
+/** Reads how many orders each account and address may still place. An address holds back only new customers: carriers share one. */
 export async function readAllowance(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   batch: readonly AccountAttempt[],
   { limits, now }: Pick<Service, 'limits' | 'now'>,
 ) {
@@ -41,7 +37,6 @@ export async function readAllowance(
       if (left.address <= 0 && !regulars.has(orderer.accountId))
         throw new HttpError(tooManyOrdersNearby(facts.phone));
     },
-    /** Counts a placed order. */
     take(orderer: Orderer): void {
       const left = leftOf(orderer);
       ofAccounts.set(orderer.accountId, left.account - 1);
@@ -51,12 +46,7 @@ export async function readAllowance(
 }
 
 /** Times in the future are left out: they were written before the clock was set back. */
-function readPlaced(
-  transaction: Transaction<Schema>,
-  batch: readonly Orderer[],
-  now: number,
-  duration: number,
-) {
+function readPlaced(transaction: Transaction, batch: readonly Orderer[], now: number, duration: number) {
   return transaction
     .selectFrom('orders')
     .select(['account_id', sql<number>`count(*)`.as('count')])
@@ -69,7 +59,7 @@ function readPlaced(
 
 /** Reads which of these accounts have taken and paid an order before. */
 async function readRegulars(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   batch: readonly Orderer[],
 ): Promise<Set<string | null>> {
   const rows = await transaction

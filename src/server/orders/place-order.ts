@@ -14,10 +14,7 @@ const batchLimit = 200;
 /** Number of retries of a batch that conflicts with another process, before its customers are told that the shop is busy. */
 const retries = 4;
 
-/**
- * Places an order once for each idempotency key, atomically, and replies when it is safe on the disk. A repeated attempt gets
- * the first reply, even when prices have changed since.
- */
+/** Places an order once for each idempotency key, and replies when it is safe on the disk. A repeat gets the first reply. */
 export function placeOrder(service: Service): CallHandler<'placeOrder'> {
   const place = inBatches<AccountAttempt, PlaceOutcome>(createPlaceBatch(service), batchLimit);
   return async (request, { accountId, address }) => {
@@ -27,10 +24,7 @@ export function placeOrder(service: Service): CallHandler<'placeOrder'> {
   };
 }
 
-/**
- * Group commit: gathers the items that arrive while a batch is under way, and passes them to `work` as the next batch, in the order of
- * arrival. `work` must not throw, and returns an outcome for each item in the same order.
- */
+/** Group commit: items that arrive while a batch is under way are the next batch. `work` never throws; it has an outcome for each item. */
 export function inBatches<Item, Result>(
   work: (batch: readonly Item[]) => Promise<readonly Result[]>,
   limit: number,

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#api/contract.ts';
 import { longestOrderPage, orderPage } from '#domain/shop/shop.ts';
 import { inUnits } from '#domain/text/whole-number.ts';
 import { sentImages, sentText } from '../catalogue/stored-catalogue.ts';
+import { findRow } from '../database/rows.ts';
 import type {
   Database,
   OrderLinesTable,
@@ -12,27 +13,28 @@ import type {
 } from '../database/schema.ts';
 import { inParts } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
-import type { CallHandler, Service } from '../service.ts';
+import type { CallHandler } from '../service.ts';
 
 /** Lists the customer's own orders, oldest first; for an idempotency key, the order that was placed with it, or none. */
-export function userOrders({ database, limits }: Service): CallHandler<'userOrders'> {
-  return async ({ clientOrderId, limit, before }, { accountId }) => {
-    // The order of an idempotency key is not limited: clients poll for it after a lost answer.
-    if (clientOrderId === null) await limits.assert(['calls', `orders ${accountId}`, 2]);
-    const accountOrders = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
-    if (clientOrderId === null && (limit !== null || before !== null)) {
-      const earlier =
-        before === null ? accountOrders : accountOrders.where(await isBefore(database, accountId, before));
-      return pageOf(database, earlier, Math.min(limit ?? orderPage, longestOrderPage));
-    }
-    const orders = await accountOrders
-      .$if(clientOrderId !== null, (query) => query.where('client_order_id', '=', clientOrderId))
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-    return { success: true, orders: sent(await withContents(database, orders)) };
-  };
-}
+export const userOrders: CallHandler<'userOrders'> = async (
+  { clientOrderId, limit, before },
+  { accountId, database, limits },
+) => {
+  // The order of an idempotency key is not limited: clients poll for it after a lost answer.
+  if (clientOrderId === null) await limits.assert(['calls', `orders ${accountId}`, 2]);
+  const accountOrders = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
+  if (clientOrderId === null && (limit !== null || before !== null)) {
+    const earlier =
+      before === null ? accountOrders : accountOrders.where(await isBefore(database, accountId, before));
+    return pageOf(database, earlier, Math.min(limit ?? orderPage, longestOrderPage));
+  }
+  const orders = await accountOrders
+    .$if(clientOrderId !== null, (query) => query.where('client_order_id', '=', clientOrderId))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { success: true, orders: sent(await withContents(database, orders)) };
+};
 
 type OrdersQuery = SelectQueryBuilder<Schema, 'orders', OrdersTable>;
 
@@ -49,26 +51,18 @@ async function pageOf(database: Database, query: OrdersQuery, limit: number) {
 
 /** Condition that an order is older than this one. Another account's order is refused like one that does not exist. */
 async function isBefore(database: Database, accountId: string, id: string) {
-  const cursor = await database
-    .selectFrom('orders')
-    .select(['created_at', 'id'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const cursor = await findRow(database, 'orders', { account_id: accountId, id });
   if (!cursor) throw new HttpError('The order to list from is not in this account.');
   return sql<boolean>`(created_at, id) < (${cursor.created_at}, ${cursor.id})`;
 }
 
 /** Refuses every payment, since no card is ever charged here, whatever the address in the browser says. */
-export function verifyStripe(): CallHandler<'verifyStripe'> {
-  return async () => {
-    throw new HttpError('No online payment was made: this shop takes Cash on Delivery only.');
-  };
-}
+export const verifyStripe: CallHandler<'verifyStripe'> = async () => {
+  throw new HttpError('No online payment was made: this shop takes Cash on Delivery only.');
+};
 
 export type OrderReply = ReplyOf<'userOrders'>['orders'][number];
 
-/** The orders as the API sends them, with amounts in units. */
 function sent(orders: OrderReply[]): OrderReply[] {
   const priced = ({ price, ...line }: OrderReply['items'][number]) => ({ ...line, price: inUnits(price) });
   return orders.map((order) => ({ ...order, amount: inUnits(order.amount), items: order.items.map(priced) }));

@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely';
-import { bumpCatalogueVersion } from '../catalogue/stored-catalogue.ts';
-import type { CartLinesTable, OrderLinesTable, OrdersTable, Schema } from '../database/schema.ts';
+import { bumpCatalogueVersion, lockOutReplacement } from '../catalogue/stored-catalogue.ts';
+import { addRows, findRow } from '../database/rows.ts';
+import type { CartLinesTable, OrderLinesTable, OrdersTable, Transaction } from '../database/schema.ts';
 import { inParts, isOneOf } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
-import { type NewOrder, wantedStock } from './decide.ts';
+import { type NewOrder, throwShortage, wantedStock } from './decide.ts';
 
-/**
- * Thrown when another process has changed rows since this one read them (optimistic concurrency): the batch is retried, a few
- * times.
- */
+/** Thrown when another process has placed an order since this one looked for it: the batch is retried, a few times. */
 export class ConflictError extends HttpError {
   override name = 'ConflictError';
 
@@ -18,25 +15,11 @@ export class ConflictError extends HttpError {
   }
 }
 
-/**
- * Writes orders with their mails, takes their quantities out of stock, and empties the carts that they came from. Throws a `ConflictError` if another
- * process has placed one of the orders, or has sold the stock.
- */
-export async function writeOrders(
-  transaction: Transaction<Schema>,
-  placed: readonly NewOrder[],
-): Promise<void> {
+/** Writes orders with their mails, takes stock, and empties carts. Throws if another process has placed one or sold the stock. */
+export async function writeOrders(transaction: Transaction, placed: readonly NewOrder[]): Promise<void> {
   // In the order of the idempotency keys, so that two processes that place the same orders cannot deadlock.
   const orders = placed.map(({ order }) => order).toSorted(byIdempotencyKey);
-  const written = await inParts(orders, (rows) =>
-    transaction
-      .insertInto('orders')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['account_id', 'client_order_id']).doNothing())
-      .returning('id')
-      .execute(),
-  );
-  if (written.length < orders.length) throw new ConflictError();
+  if ((await addRows(transaction, 'orders', orders)) < orders.length) throw new ConflictError();
   await inParts(placed.flatMap(lineRows), (rows) =>
     transaction.insertInto('order_lines').values(rows).execute(),
   );
@@ -52,7 +35,8 @@ export async function writeOrders(
     transaction,
     changes.filter(({ order_id }) => mailed.has(order_id)),
   );
-  await takeStock(transaction, placed);
+  const sold = wantedStock(placed.flatMap(({ lines }) => lines));
+  await moveStock(transaction, new Map([...sold].map(([id, quantity]) => [id, -quantity])));
   await emptyCarts(transaction, placed);
 }
 
@@ -73,19 +57,23 @@ function lineRows({ order, lines }: NewOrder): OrderLinesTable[] {
   }));
 }
 
-/** Reduces the stock of products that have one. */
-async function takeStock(transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> {
-  const wanted = wantedStock(placed.flatMap(({ lines }) => lines));
-  if (wanted.length === 0) return;
-  // One by one in id order, so that two transactions that share products cannot deadlock.
-  for (const [id, quantity] of wanted) {
+/** Adds these pieces, by product, to the stock of products that have one; negative ones leave. Throws an `HttpError` for too few. */
+export async function moveStock(transaction: Transaction, moves: ReadonlyMap<string, number>): Promise<void> {
+  if (moves.size === 0) return;
+  await lockOutReplacement(transaction);
+  // In the order of the ids, so that two transactions cannot deadlock.
+  const sorted = [...moves].filter(([, pieces]) => pieces !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [id, pieces] of sorted) {
     const { numUpdatedRows } = await transaction
       .updateTable('products')
-      .set((product) => ({ stock: product('stock', '-', quantity) }))
+      .set((product) => ({ stock: product('stock', '+', pieces) }))
       .where('id', '=', id)
-      .where('stock', '>=', quantity)
+      .where('stock', 'is not', null)
+      .$if(pieces < 0, (query) => query.where('stock', '>=', -pieces))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ConflictError();
+    if (pieces > 0 || numUpdatedRows > 0n) continue;
+    const product = await findRow(transaction, 'products', { id });
+    if (product && product.stock !== null) throwShortage(product.name, product.stock);
   }
   await bumpCatalogueVersion(transaction);
 }
@@ -93,7 +81,7 @@ async function takeStock(transaction: Transaction<Schema>, placed: readonly NewO
 type LineKey = [accountId: string, productId: string, size: string];
 
 /** Takes the ordered quantities out of the accounts' carts; quantities added since stay. */
-async function emptyCarts(transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> {
+async function emptyCarts(transaction: Transaction, placed: readonly NewOrder[]): Promise<void> {
   const ordered = orderedQuantities(placed);
   const accountIds = [...new Set(placed.flatMap(({ order }) => order.account_id ?? []))].toSorted();
   if (accountIds.length === 0) return;

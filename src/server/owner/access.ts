@@ -4,18 +4,17 @@ import type { accessCalls } from '#api/contract/owner/access.ts';
 import type { EventSubject } from '#domain/owner/events.ts';
 import type { Role } from '#domain/owner/roles.ts';
 import { assertUncommonPassword } from '../accounts/passwords.ts';
-import { assertTries } from '../accounts/sign-in.ts';
-import type { Database } from '../database/schema.ts';
+import { isRight } from '../accounts/sign-in.ts';
+import { changeRows, findRow } from '../database/rows.ts';
+import type { Database, Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
-import type { Count } from '../limits/limits.ts';
 import type { Connection } from '../serve-call.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { lostRings } from './rings/rings.ts';
 import { type OwnerHandlers, type OwnerService, recorder } from './serve-owner.ts';
 import { closeSession, deviceOf, hashOf, newId, newToken, openSession } from './staff-session.ts';
 
-/** Life of an invitation, ms. */
 const invitationLife = 3_600_000;
 
 const logPage = 50;
@@ -54,11 +53,7 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
           ended_at: null,
         };
         await transaction.insertInto('staff').values(row).execute();
-        await transaction
-          .updateTable('staff_links')
-          .set({ staff_id: row.id })
-          .where('hash', '=', link.hash)
-          .execute();
+        await changeRows(transaction, 'staff_links', { hash: link.hash }, { staff_id: row.id });
         const record = recorder(transaction, { staffId: row.id, name, device: '' }, now());
         await record('staff', row.id, 'joined', { after: { name, role: row.role } });
         return row;
@@ -69,7 +64,7 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
 
     async 'sign-in'({ name, passphrase }, context) {
       const member = await memberNamed(database, name);
-      return signedIn(context, await verified(context, { name: name.toLowerCase(), member, passphrase }));
+      return signedIn(context, await verified(context, { name, member, passphrase }));
     },
 
     async session(_request, { staffId: id, name, role }) {
@@ -147,7 +142,7 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
       const events = rows
         .slice(0, logPage)
         .map(({ id, at, who, device, subject, subject_id, about, action, ...change }) => ({
-          id: Number(id),
+          id,
           at,
           who,
           device,
@@ -187,39 +182,25 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
       .where('hash', '=', hashOf(token))
       .executeTakeFirst();
     if (!member) throw new HttpError(badInvitation);
-    return signedIn(
-      context,
-      await verified(context, { name: member.name.toLowerCase(), member, passphrase }),
-    );
+    return signedIn(context, await verified(context, { name: member.name, member, passphrase }));
   }
 
-  /** Verifies a passphrase. A device that has signed in before has limits of its own, so no guesser shuts it out. */
+  /** The member, if the passphrase is right. */
   async function verified(
     context: Context<Connection>,
-    {
-      name,
-      member,
-      passphrase,
-    }: { name: string; member: Awaited<ReturnType<typeof memberNamed>>; passphrase: string },
-  ) {
-    const { address, party } = partyOf(context, name);
+    { name, member, passphrase }: { name: string; member: Member | undefined; passphrase: string },
+  ): Promise<Member> {
     const device = hashOf(deviceOf(context));
-    const known = member && (await isKnownDevice(database, member.id, device));
-    const ofMember: Count = ['passwords', `owner ${name} ${address}`, 3];
-    const tries: Count[] = known
-      ? [['passwords', `owner ${name} ${device}`]]
-      : [['calls', `owner sign-in ${address}`, 4], ofMember, ['emails', `owner ${name}`]];
-    passwords.assertCapacity?.({ ...party, isKnown: known === true });
-    await assertTries(limits, tries);
-    const verifying = passwords.verify(passphrase, member?.passphrase_hash ?? null, {
-      ...party,
-      isKnown: known === true,
-    });
-    if (!(await limits.refundFailed(tries, verifying)) || !member) throw new HttpError(wrongPassphrase);
-    await limits.refund(tries);
-    return member;
+    const { party } = partyOf(context, name.toLowerCase());
+    const isKnown = member !== undefined && (await isKnownDevice(database, member.id, device));
+    const attempt = { ...party, call: 'owner sign-in', device, isKnown };
+    const right = await isRight(service, attempt, passphrase, member?.passphrase_hash);
+    if (right && member) return member;
+    throw new HttpError(wrongPassphrase);
   }
 }
+
+type Member = Schema['staff'];
 
 /** Number of an order, or name of a product, a rider or a member, that an event is about. An id stands in one table only. */
 const subjectName = sql<string | null>`coalesce(
@@ -234,14 +215,7 @@ export async function addInvitation(
   database: Database,
   { name, role, now, token = newToken() }: { name: string; role: Role; now: number; token?: string },
 ): Promise<string> {
-  const link = {
-    hash: hashOf(token),
-    kind: 'invite',
-    name,
-    role,
-    expires_at: now + invitationLife,
-    staff_id: null,
-  } as const;
+  const link = { hash: hashOf(token), kind: 'invite', name, role, expires_at: now + invitationLife } as const;
   await database.insertInto('staff_links').values(link).execute();
   return token;
 }
@@ -261,12 +235,7 @@ export async function endMember(database: Database, staffId: string, now: number
 }
 
 async function isKnownDevice(database: Database, staffId: string, device: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('staff_devices')
-    .select('id')
-    .where('staff_id', '=', staffId)
-    .where('device_hash', '=', device)
-    .executeTakeFirst();
+  const row = await findRow(database, 'staff_devices', { staff_id: staffId, device_hash: device });
   return row !== undefined;
 }
 

@@ -71,7 +71,6 @@ type OnChange = (ring: string) => void;
 interface State {
   counts: string;
   rings: number;
-  /** Title of the latest. */
   ring: string;
 }
 
@@ -81,7 +80,7 @@ async function stateOf(database: Database): Promise<State> {
   const row = await database
     .selectNoFrom(({ selectFrom }) => {
       const count = (table: 'events' | 'order_status_changes' | 'contact_messages' | 'reviews' | 'rings') =>
-        selectFrom(table).select((row) => row.fn.countAll().as('count'));
+        selectFrom(table).select((row) => row.fn.countAll<number>().as('count'));
       return [
         count('events').as('events'),
         count('order_status_changes').as('statuses'),
@@ -92,5 +91,5 @@ async function stateOf(database: Database): Promise<State> {
       ];
     })
     .executeTakeFirstOrThrow();
-  return { counts: JSON.stringify(row), rings: Number(row.rings), ring: row.ring ?? '' };
+  return { counts: JSON.stringify(row), rings: row.rings ?? 0, ring: row.ring ?? '' };
 }

@@ -5,11 +5,10 @@ import { moneyHandlers } from './money/money-handlers.ts';
 import { orderHandlers } from './orders/order-handlers.ts';
 import { productHandlers } from './products/product-handlers.ts';
 import { publishHandlers } from './publish/publish-handlers.ts';
-import { ringHandlers } from './rings/ring-handlers.ts';
+import { ringHandlers } from './rings/rings.ts';
 import { searchHandlers } from './searches.ts';
 import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
 
-/** The handlers of all calls of the owner's app. */
 export function ownerHandlers(service: OwnerService): OwnerHandlers {
   return {
     ...accessHandlers(service),

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { OwnerReply } from '#api/contract/owner.ts';
 import { facts } from '#domain/content/facts.ts';
 import type { Role } from '#domain/owner/roles.ts';
+import { changeRows } from '../database/rows.ts';
 import type { Database } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
 import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
@@ -58,11 +59,12 @@ export function passkeyHandlers(
         },
       }).catch(() => null);
       if (!result?.verified) throw new HttpError(unknownPasskey);
-      await database
-        .updateTable('staff_passkeys')
-        .set({ counter: result.authenticationInfo.newCounter })
-        .where('id', '=', passkey.credential)
-        .execute();
+      await changeRows(
+        database,
+        'staff_passkeys',
+        { id: passkey.credential },
+        { counter: result.authenticationInfo.newCounter },
+      );
       return signedIn(context, passkey);
     },
 
@@ -113,7 +115,7 @@ export function passkeyHandlers(
     const link = { hash: hashOf(challenge), kind: 'challenge', name: '', role: 'packer' } as const;
     await database
       .insertInto('staff_links')
-      .values({ ...link, expires_at: moment + challengeLife, staff_id: null })
+      .values({ ...link, expires_at: moment + challengeLife })
       .execute();
   }
 

@@ -1,12 +1,10 @@
 import { hash as digest } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { OwnerCall } from '#api/contract/owner/owner-call.ts';
 import {
   type CheckedOwnerRequest,
   type OwnerCallName,
-  type OwnerPublicName,
   type OwnerReadName,
   type OwnerReply,
   type OwnerWriteName,
@@ -15,7 +13,8 @@ import {
 } from '#api/contract/owner.ts';
 import type { EventSubject } from '#domain/owner/events.ts';
 import { ownerApi } from '#domain/owner/paths.ts';
-import type { Database, Schema } from '../database/schema.ts';
+import { addRows, changeRows, getRow } from '../database/rows.ts';
+import type { Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import type { Log } from '../logs/server-log.ts';
@@ -25,9 +24,7 @@ import type { Publishing } from './publish/publishing.ts';
 import { type Actor, actorOf } from './staff-session.ts';
 
 export interface OwnerService extends Service {
-  /** Folder of the shop's data. */
   dataDir: string;
-  /** Address of the shop; '' if it is not set. */
   siteUrl: string;
   /** Refuses what would spoil a public demo for other visitors. */
   isDemo?: boolean | undefined;
@@ -45,38 +42,24 @@ type RecordEvent = (
 
 /** A write under way: all that it does is one transaction. */
 export interface Write {
-  transaction: Transaction<Schema>;
+  transaction: Transaction;
   actor: Actor;
-  /** Epoch ms. */
   now: number;
   record: RecordEvent;
   /** Does this once all is written, and not for a repeat. */
   afterCommit(work: () => void): void;
 }
 
-export type PublicHandler<Name extends OwnerPublicName> = (
-  request: CheckedOwnerRequest<Name>,
-  context: Context<Connection>,
-) => Promise<OwnerReply<Name>>;
-export type ReadHandler<Name extends OwnerReadName> = (
-  request: CheckedOwnerRequest<Name>,
-  actor: Actor,
-  context: Context<Connection>,
-) => Promise<OwnerReply<Name>>;
-export type WriteHandler<Name extends OwnerWriteName> = (
-  request: CheckedOwnerRequest<Name>,
-  write: Write,
-) => Promise<OwnerReply<Name>>;
-
 /** The handlers of some calls. A write may do nothing but query and change the database. */
 export type OwnerHandlers<Name extends OwnerCallName = OwnerCallName> = {
-  [Each in Name]: Each extends OwnerWriteName
-    ? WriteHandler<Each>
-    : Each extends OwnerReadName
-      ? ReadHandler<Each>
-      : Each extends OwnerPublicName
-        ? PublicHandler<Each>
-        : never;
+  [Each in Name]: (
+    request: CheckedOwnerRequest<Each>,
+    ...context: Each extends OwnerWriteName
+      ? [write: Write]
+      : Each extends OwnerReadName
+        ? [actor: Actor, context: Context<Connection>]
+        : [context: Context<Connection>]
+  ) => Promise<OwnerReply<Each>>;
 };
 
 type AnyHandler = (request: unknown, ...context: unknown[]) => Promise<object>;
@@ -111,7 +94,7 @@ export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: 
       if (!call.isWrite) return context.json(await handle(request, actor, context));
       const key = checked(v.object({ key: writeKey }), body).key;
       let followUps: (() => void)[] = [];
-      const write = (transaction: Transaction<Schema>, moment: number) => {
+      const write = (transaction: Transaction, moment: number) => {
         followUps = [];
         return handle(request, {
           transaction,
@@ -141,18 +124,13 @@ export function assertOwnOrigin(context: Context, siteUrl: string): void {
 interface OneWrite<Reply> {
   /** The member or the round that writes. */
   who: string;
-  /** UUID */
   key: string;
-  /** Contents of the call. */
   request: unknown;
   /** May do nothing but query and change the database. `now` is epoch ms. */
-  write(transaction: Transaction<Schema>, now: number): Promise<Reply>;
+  write(transaction: Transaction, now: number): Promise<Reply>;
 }
 
-/**
- * Writes once for each key of somebody: a repeat gets the first answer, and a key with another body is refused. What it does, its events
- * and its answer are one transaction, so that a refusal leaves nothing.
- */
+/** Writes once for each key: a repeat gets the first answer. The write, its events and its answer are one transaction. */
 export function writeOnce<Reply extends object>(
   service: OwnerService,
   { who, key, request, write }: OneWrite<Reply>,
@@ -162,23 +140,15 @@ export function writeOnce<Reply extends object>(
   const body_hash = digest('sha256', JSON.stringify(request));
   return inTransaction(service.database, async (transaction) => {
     // Another try with the key waits here until the first has ended.
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('staff_writes')
-      .values({ id, body_hash, reply: '', at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    if (!numInsertedOrUpdatedRows) {
-      const first = await transaction
-        .selectFrom('staff_writes')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+    const isFirst = await addRows(transaction, 'staff_writes', [{ id, body_hash, reply: '', at: now }]);
+    if (!isFirst) {
+      const first = await getRow(transaction, 'staff_writes', { id });
       if (first.body_hash === body_hash) return JSON.parse(first.reply) as Reply;
       throw new HttpError('This change was sent before with other contents.', { status: 422 });
     }
     const reply = await write(transaction, now);
     const stored = { reply: JSON.stringify(reply) };
-    await transaction.updateTable('staff_writes').set(stored).where('id', '=', id).execute();
+    await changeRows(transaction, 'staff_writes', { id }, stored);
     return reply;
   });
 }

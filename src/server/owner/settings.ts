@@ -1,12 +1,8 @@
+import { findRow } from '../database/rows.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Reads a setting; `none` if it was never written. */
 export async function readSetting<Value>(database: Database, name: string, none: Value): Promise<Value> {
-  const row = await database
-    .selectFrom('shop_settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const row = await findRow(database, 'shop_settings', { name });
   return row ? (JSON.parse(row.value) as Value) : none;
 }
 

@@ -4,10 +4,10 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { ownerApi } from '#domain/owner/paths.ts';
 import type { Role } from '#domain/owner/roles.ts';
 import { dayMs } from '#domain/text/dates.ts';
+import { changeRows } from '../database/rows.ts';
 import type { Database } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
 
-/** A member of the staff on one device. */
 export interface Actor {
   staffId: string;
   name: string;
@@ -45,11 +45,7 @@ export async function actorOf(context: Context, database: Database, now: number)
   if (!row || row.last_used_at <= now - sessionLife) throw new HttpError('Please sign in.', { status: 401 });
   const { last_used_at, ...actor } = row;
   if (last_used_at <= now - useStep || last_used_at > now)
-    await database
-      .updateTable('staff_devices')
-      .set({ last_used_at: now })
-      .where('id', '=', actor.deviceId)
-      .execute();
+    await changeRows(database, 'staff_devices', { id: actor.deviceId }, { last_used_at: now });
   return actor;
 }
 
@@ -89,11 +85,7 @@ export async function openSession(
 }
 
 export async function closeSession(database: Database, deviceId: string): Promise<void> {
-  await database
-    .updateTable('staff_devices')
-    .set({ session_hash: null, push: null })
-    .where('id', '=', deviceId)
-    .execute();
+  await changeRows(database, 'staff_devices', { id: deviceId }, { session_hash: null, push: null });
 }
 
 /** Name that a device gives itself, for the list of devices: `Chrome, Android`. */

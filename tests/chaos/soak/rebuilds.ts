@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productPath } from '#domain/shop/paths.ts';
-import { shopFileIn } from '#server/database/shop-file.ts';
+import { shopFileIn } from '#server/database/data-folder.ts';
 import type { Random } from '../random.ts';
 import { type SoakedShop, timeoutMs } from './soaked-shop.ts';
 import { faultOf, type Rebuild, type SoakTally } from './tally.ts';

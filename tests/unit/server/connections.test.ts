@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, startServer, type Timeouts } from '#server/listen.ts';
-import type { RequestEntry } from '#server/logs/request-log.ts';
+import type { RequestEntry } from '#server/logs/server-log.ts';
 
 let database: Database;
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import { assertSameCurrency } from '#server/shop-currency.ts';
+import { assertSameCurrency } from '#server/sample-catalogue.ts';
 import { ChangedProject } from '../../support/changed-project.ts';
 import { Workplace } from '../../support/workplace.ts';
 import { fill, productRow } from './catalogue-fixture.ts';

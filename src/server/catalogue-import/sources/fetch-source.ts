@@ -19,10 +19,7 @@ const lists = [
   },
 ];
 
-/**
- * Fetches a catalogue from an address, with all pages of a list. The host that the owner has named may be private, no other one.
- * Throws an `OperatorError` with one sentence.
- */
+/** Fetches a catalogue with all pages of a list. Only the host that the owner named may be private. Throws an `OperatorError`. */
 export async function fetchSource(address: string): Promise<Fetched> {
   const url = csvAddress(new URL(address));
   const connections = openConnections(url.href);

@@ -75,10 +75,7 @@ export function idFrom(text: string): string {
   return /^[\w-]{1,64}$/.test(text) || text === '' ? text : slug(text);
 }
 
-/**
- * A price without the sign of the shop's own currency, and with a point before its decimals. A price in another currency stays as
- * it is, for the validation to refuse.
- */
+/** A price without the sign of the shop's currency, with a decimal point. One in another currency stays, for the validation to refuse. */
 function plainPrice(text: string): string {
   const [number = text] = /(?<![\d.,])\d[\d.,\s]*(?<![.,\s])/.exec(text) ?? [];
   const sign = text
@@ -121,10 +118,7 @@ export const furtherCategories = 'categories beyond the first';
 /** Most sizes of a product, as in the validation. */
 const mostSizes = 40;
 
-/**
- * Price, stock and sizes of a product from its variants. The shop has one price and one stock for all sizes: the highest price, so that
- * no size is sold below its own. `stockOfAll` counts where not every variant is counted.
- */
+/** Price, stock and sizes of a product: the highest price, so no size is sold below its own. `stockOfAll` is for variants not counted. */
 export function variantFields(
   variants: readonly Variant[],
   optionNames: readonly string[],

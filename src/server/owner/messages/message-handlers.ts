@@ -1,8 +1,7 @@
 import type { messageCalls } from '#api/contract/owner/messages.ts';
 import { deleteOriginals } from '../../catalogue/pictures.ts';
 import { HttpError } from '../../errors.ts';
-import { removeReviewPhoto } from '../../review-photos.ts';
-import { changeReviewWithin } from '../../reviews.ts';
+import { changeReview, removeReviewPhoto } from '../../reviews.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
 
 const most = 100;
@@ -71,7 +70,7 @@ export function messageHandlers({
       if (!review) throw new HttpError('This review does not exist.');
       const { photo, ...before } = review;
       const isPhotoGone = photo !== '' && !withPhoto;
-      await changeReviewWithin(transaction, id, { state, answer, ...(isPhotoGone && { photo: '' }) });
+      await changeReview(transaction, id, { state, answer, ...(isPhotoGone && { photo: '' }) });
       if (isPhotoGone) {
         const files = await removeReviewPhoto(transaction, photo);
         afterCommit(() => void deleteOriginals(dataDir, files).catch(() => {}));

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import type { CashKind } from '#domain/owner/money.ts';
 import { dayMs, shopDay } from '#domain/text/dates.ts';
+import { findRow } from '../../database/rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { isPostgres } from '../../database/transactions.ts';
-import { newId } from '../staff-session.ts';
+import type { Write } from '../serve-owner.ts';
+import { type Actor, newId } from '../staff-session.ts';
 
 interface NewEntry {
   orderId: string | null;
-  roundId: string | null;
+  roundId?: string | null;
   kind: CashKind;
   /** UGX; negative for what goes out, or is put right. */
   amount: number;
   reference?: string;
   note?: string;
-  who: string;
-  /** Epoch ms. */
-  now: number;
 }
 
 /** Lets one transaction at a time look into the cash book and write: on SQLite each has the database to itself anyway. */
@@ -26,22 +25,20 @@ export async function lockBook(transaction: Database): Promise<void> {
 
 /** Adds an entry to the cash book: of today, or of the next day that is not closed. */
 export async function book(
-  transaction: Database,
-  { orderId, roundId, now, ...entry }: NewEntry,
+  { transaction, actor, now }: Pick<Write, 'transaction' | 'now'> & { actor: Pick<Actor, 'name'> },
+  { orderId, roundId = null, reference = '', note = '', ...entry }: NewEntry,
 ): Promise<void> {
   await lockBook(transaction);
   const day = await openDay(transaction, now);
   await transaction
     .insertInto('cash_entries')
     .values({
-      reference: '',
-      note: '',
-      ...entry,
+      ...{ ...entry, reference, note, day },
       id: newId(),
       order_id: orderId,
       round_id: roundId,
-      day,
       at: now,
+      who: actor.name,
     })
     .execute();
 }
@@ -49,11 +46,7 @@ export async function book(
 async function openDay(transaction: Database, now: number): Promise<string> {
   for (let moment = now; ; moment += dayMs) {
     const day = shopDay(moment);
-    const closed = await transaction
-      .selectFrom('cash_days')
-      .select('day')
-      .where('day', '=', day)
-      .executeTakeFirst();
+    const closed = await findRow(transaction, 'cash_days', { day });
     if (!closed) return day;
   }
 }
@@ -62,8 +55,8 @@ async function openDay(transaction: Database, now: number): Promise<string> {
 export async function paidFor(database: Database, orderId: string): Promise<number> {
   const { paid } = await database
     .selectFrom('cash_entries')
-    .select((row) => row.fn.sum<number | string | null>('amount').as('paid'))
+    .select((row) => row.fn.sum<number | null>('amount').as('paid'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return Number(paid ?? 0);
+  return paid ?? 0;
 }

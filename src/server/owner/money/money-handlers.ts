@@ -3,9 +3,10 @@ import type { moneyCalls } from '#api/contract/owner/money.ts';
 import { cancelled, isDelivered } from '#domain/orders/order-details.ts';
 import { dayMs, shopDay } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { addRows, findRow } from '../../database/rows.ts';
 import type { Database } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
-import { handledOrder } from '../orders/handled-order.ts';
+import { handledOrder } from '../orders/set-status.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
 import { book, lockBook } from './cash-book.ts';
 import { roundHandlers } from './rounds.ts';
@@ -29,11 +30,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         .where('day', '=', day)
         .orderBy('at', 'desc')
         .execute();
-      const closed = await database
-        .selectFrom('cash_days')
-        .selectAll()
-        .where('day', '=', day)
-        .executeTakeFirst();
+      const closed = await findRow(database, 'cash_days', { day });
       const sumOf = (kind: string) =>
         rows.filter((row) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
       return {
@@ -52,22 +49,12 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
             mayCorrect: !isCorrection(reference) && !is_corrected,
           }),
         ),
-        closed: closed
-          ? {
-              at: closed.closed_at,
-              expected: closed.expected,
-              counted: closed.counted,
-              note: closed.note,
-              who: closed.who,
-            }
-          : null,
+        closed: closed ? { ...closed, at: closed.closed_at } : null,
       };
     },
 
-    async 'book-payment'(
-      { orderId, kind, amount, reference, note },
-      { transaction, actor, now: moment, record },
-    ) {
+    async 'book-payment'({ orderId, kind, amount, reference, note }, write) {
+      const { transaction, record } = write;
       const order = await handledOrder(transaction, orderId);
       await lockBook(transaction);
       if (kind === 'mobile money') {
@@ -83,22 +70,14 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
           .executeTakeFirst();
         if (earlier) throw new HttpError(`The transfer ${reference} is in the book already.`);
       }
-      await book(transaction, {
-        orderId,
-        roundId: null,
-        kind,
-        amount,
-        reference,
-        note,
-        who: actor.name,
-        now: moment,
-      });
+      await book(write, { orderId, kind, amount, reference, note });
       const after = { kind, amount, ...(reference && { reference }) };
       await record('cash', orderId, `booked for #${order.number}`, { after });
       return { success: true };
     },
 
-    async 'correct-entry'({ id, note }, { transaction, actor, now: moment, record }) {
+    async 'correct-entry'({ id, note }, write) {
+      const { transaction, record } = write;
       await lockBook(transaction);
       const entry = await transaction
         .selectFrom('cash_entries')
@@ -108,16 +87,8 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         .executeTakeFirst();
       if (!entry) throw new HttpError('This entry does not exist.');
       if (entry.is_corrected) throw new HttpError('This entry is put right already.');
-      await book(transaction, {
-        orderId: entry.order_id,
-        roundId: entry.round_id,
-        kind: entry.kind,
-        amount: -entry.amount,
-        reference: `corrects ${id}`,
-        note,
-        who: actor.name,
-        now: moment,
-      });
+      const { order_id: orderId, round_id: roundId, kind, amount } = entry;
+      await book(write, { orderId, roundId, kind, amount: -amount, reference: `corrects ${id}`, note });
       await record('cash', entry.order_id ?? id, 'put right', { before: entry.amount, after: note });
       return { success: true };
     },
@@ -127,23 +98,20 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
       await lockBook(transaction);
       const { sum } = await transaction
         .selectFrom('cash_entries')
-        .select((row) => row.fn.sum<number | string | null>('amount').as('sum'))
+        .select((row) => row.fn.sum<number | null>('amount').as('sum'))
         .where('day', '=', day)
         .where('kind', '=', 'cash')
         .executeTakeFirstOrThrow();
-      const expected = Number(sum ?? 0);
+      const expected = sum ?? 0;
       if (counted !== expected && !note)
         throw new HttpError(
           `The book has ${formatPrice(expected)}, ${formatPrice(Math.abs(expected - counted))} ${
             counted < expected ? 'more' : 'less'
           } than you counted. Please say why.`,
         );
-      const { numInsertedOrUpdatedRows } = await transaction
-        .insertInto('cash_days')
-        .values({ day, expected, counted, note, closed_at: moment, who: actor.name })
-        .onConflict((conflict) => conflict.column('day').doNothing())
-        .executeTakeFirst();
-      if (!numInsertedOrUpdatedRows) throw new HttpError('This day is closed already.');
+      const closing = { day, expected, counted, note, closed_at: moment, who: actor.name };
+      if (!(await addRows(transaction, 'cash_days', [closing])))
+        throw new HttpError('This day is closed already.');
       await record('cash', day, 'closed the day', { after: { expected, counted, note } });
       return { success: true };
     },
@@ -169,7 +137,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
       const best = await database
         .selectFrom('order_lines')
         .innerJoin('orders', 'orders.id', 'order_id')
-        .select(({ fn }) => [fn.max('name').as('name'), fn.sum<number | string>('quantity').as('pieces')])
+        .select(({ fn }) => [fn.max('name').as('name'), fn.sum<number>('quantity').as('pieces')])
         .where('created_at', '>', since)
         .where('status', '!=', cancelled)
         .groupBy('product_id')
@@ -179,7 +147,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
       return {
         success: true,
         days,
-        best: best.map(({ name, pieces }) => ({ name, pieces: Number(pieces) })),
+        best,
       };
     },
   };
@@ -195,14 +163,14 @@ const isCorrection = (reference: string) => reference.startsWith('corrects ');
 async function outside(database: Database): Promise<number> {
   const orders = database.selectFrom('orders').where('status', 'in', ['Shipped', 'Out for delivery']);
   const { sum } = await orders
-    .select((row) => row.fn.sum<number | string | null>('amount').as('sum'))
+    .select((row) => row.fn.sum<number | null>('amount').as('sum'))
     .executeTakeFirstOrThrow();
   const { paid } = await database
     .selectFrom('cash_entries')
-    .select((row) => row.fn.sum<number | string | null>('amount').as('paid'))
+    .select((row) => row.fn.sum<number | null>('amount').as('paid'))
     .where('order_id', 'in', orders.select('id'))
     .executeTakeFirstOrThrow();
-  return Number(sum ?? 0) - Number(paid ?? 0);
+  return (sum ?? 0) - (paid ?? 0);
 }
 
 /** Riders of a day, with what they had to collect for delivered orders, and what they brought. */

@@ -4,12 +4,12 @@ import { cancelled, fullName, orderStatuses } from '#domain/orders/order-details
 import { refusedAtDoor } from '#domain/owner/confirmation.ts';
 import { filterOf } from '#domain/owner/orders.ts';
 import { shopDay } from '#domain/text/dates.ts';
-import type { Database } from '../../database/schema.ts';
+import { changeRows } from '../../database/rows.ts';
+import type { Database, Transaction } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
-import { changeStatusWithin } from '../../orders/operator.ts';
+import { changeStatus } from '../../orders/operator.ts';
 import type { OrderReply } from '../../orders/read-orders.ts';
-import { handledOrder } from '../orders/handled-order.ts';
-import { setStatus } from '../orders/set-status.ts';
+import { handledOrder, setStatus } from '../orders/set-status.ts';
 import { type OwnerHandlers, type OwnerService, recorder, writeOnce } from '../serve-owner.ts';
 import { hashOf, newId } from '../staff-session.ts';
 import { book, paidFor } from './cash-book.ts';
@@ -51,18 +51,14 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
       const day = shopDay(write.now);
       await transaction
         .insertInto('rounds')
-        .values({ id, hash: hashOf(token), rider, day, created_at: write.now, ended_at: null })
+        .values({ id, hash: hashOf(token), rider, day, created_at: write.now })
         .execute();
       for (const orderId of orders) {
         const { number, status, confirmation } = await handledOrder(transaction, orderId);
         const filter = filterOf(status, confirmation);
         if (filter !== 'to pack' && filter !== 'on the way')
           throw new HttpError(`Order #${number} is not packed yet: it is at “${status}”.`);
-        await transaction
-          .updateTable('order_handling')
-          .set({ round_id: id })
-          .where('order_id', '=', orderId)
-          .execute();
+        await changeRows(transaction, 'order_handling', { order_id: orderId }, { round_id: id });
         await setStatus(write, { id: orderId, from: status, status: outForDelivery, reason: rider });
       }
       await record('round', id, 'started a round', { after: { orders: orders.length } });
@@ -70,13 +66,13 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
     },
 
     async 'end-round'({ id }, { transaction, now: moment, record }) {
-      const { numUpdatedRows } = await transaction
-        .updateTable('rounds')
-        .set({ ended_at: moment })
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) await record('round', id, 'ended the round');
+      const changedRows = await changeRows(
+        transaction,
+        'rounds',
+        { id, ended_at: null },
+        { ended_at: moment },
+      );
+      if (changedRows > 0) await record('round', id, 'ended the round');
       return { success: true };
     },
 
@@ -114,7 +110,7 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
     async 'round-outcome'({ token, key, ...request }, context) {
       const round = await openRound(database, token, context.env?.address ?? '', outcomeGrace);
       const actor = { staffId: null, name: `${round.rider} (rider)`, device: 'link' };
-      const handle = async (transaction: Parameters<typeof changeStatusWithin>[0], moment: number) => {
+      const handle = async (transaction: Transaction, moment: number) => {
         const { id, outcome, collected, reason } = request;
         const order = await handledOrder(transaction, id);
         if (order.round_id !== round.id)
@@ -122,22 +118,18 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
         if (order.status !== outForDelivery)
           throw new HttpError(`Order #${order.number} is at “${order.status}” already.`);
         const status = outcome === 'delivered' ? delivered : outcome === 'refused' ? cancelled : null;
-        if (status) await changeStatusWithin(transaction, { id, status, force: false, now: moment });
-        await transaction
-          .updateTable('order_handling')
-          .set({ reason, ...(outcome === 'refused' && { confirmation: refusedAtDoor }) })
-          .where('order_id', '=', id)
-          .execute();
+        if (status) await changeStatus(transaction, { id, status, force: false, now: moment });
+        await changeRows(
+          transaction,
+          'order_handling',
+          { order_id: id },
+          { reason, ...(outcome === 'refused' && { confirmation: refusedAtDoor }) },
+        );
         if (outcome === 'delivered' && collected > 0)
-          await book(transaction, {
-            orderId: id,
-            roundId: round.id,
-            kind: 'cash',
-            amount: collected,
-            note: reason,
-            who: actor.name,
-            now: moment,
-          });
+          await book(
+            { transaction, actor, now: moment },
+            { orderId: id, roundId: round.id, kind: 'cash', amount: collected, note: reason },
+          );
         const after = { outcome, ...(outcome === 'delivered' && { collected }), ...(reason && { reason }) };
         await recorder(transaction, actor, moment)('order', id, 'said at the door', { after });
         return { success: true } as const;

@@ -1,5 +1,4 @@
 import { hash as digest } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { orderCalls } from '#api/contract/owner/orders.ts';
 import { foldLandmark } from '#domain/account/customer.ts';
 import { shownSize } from '#domain/cart/line-keys.ts';
@@ -9,17 +8,18 @@ import { mayReturn } from '#domain/orders/returns.ts';
 import { returns } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { assertKnownSize, readOrderables } from '../../catalogue/stored-catalogue.ts';
-import type { OrderLinesTable, OrdersTable, Schema } from '../../database/schema.ts';
+import { changeRows, getRow } from '../../database/rows.ts';
+import type { OrderLinesTable, OrdersTable, Transaction } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
 import { queueNewsMail } from '../../mails/outbox.ts';
 import { type AttemptLine, merged } from '../../orders/attempt.ts';
-import { moveStock } from '../../orders/move-stock.ts';
-import { changeStatusWithin } from '../../orders/operator.ts';
+import { changeStatus } from '../../orders/operator.ts';
 import { type OrderReply, readOrderLines, withContents } from '../../orders/read-orders.ts';
+import { moveStock } from '../../orders/write-orders.ts';
 import { book, paidFor } from '../money/cash-book.ts';
 import type { OwnerHandlers, Write } from '../serve-owner.ts';
-import { handledOrder } from './handled-order.ts';
 import { searchOf } from './notice-orders.ts';
+import { handledOrder } from './set-status.ts';
 
 type Line = Omit<AttemptLine, 'name'>;
 
@@ -51,38 +51,31 @@ export const changeHandlers: Pick<
     if (JSON.stringify(was) === JSON.stringify(is)) return { success: true };
     await moveStock(transaction, moved(lines, next));
     await writeLines(transaction, id, next);
-    await transaction.updateTable('orders').set(changed).where('id', '=', id).execute();
-    await transaction
-      .updateTable('order_handling')
-      .set(searchOf({ ...order, ...changed }, number))
-      .where('order_id', '=', id)
-      .execute();
+    await changeRows(transaction, 'orders', { id }, changed);
+    await changeRows(
+      transaction,
+      'order_handling',
+      { order_id: id },
+      searchOf({ ...order, ...changed }, number),
+    );
     if (order.account_id !== null) await queueNewsMail(transaction, { order_id: id, news: 'changed', now });
     await record('order', id, 'changed the order', { before: changedIn(was, is), after: changedIn(is, was) });
     return { success: true };
   },
 
-  async 'pay-back'({ id, amount, kind }, { transaction, actor, now, record }) {
+  async 'pay-back'({ id, amount, kind }, write) {
+    const { transaction, record } = write;
     const order = await handledOrder(transaction, id);
     const due = order.status === cancelled ? 0 : order.amount;
     if (amount > (await paidFor(transaction, id)) - due)
       throw new HttpError(`So much was not paid beyond the sum of order #${order.number}.`);
-    const note = 'Paid back';
-    await book(transaction, {
-      orderId: id,
-      roundId: null,
-      kind,
-      amount: -amount,
-      note,
-      who: actor.name,
-      now,
-    });
+    await book(write, { orderId: id, kind, amount: -amount, note: 'Paid back' });
     await record('order', id, 'paid back', { after: formatPrice(amount) });
     return { success: true };
   },
 
   async 'return-order'({ id, version, lines: back, amount, kind, reason }, write) {
-    const { transaction, actor, now, record } = write;
+    const { transaction, now, record } = write;
     const { order, number, lines, contents } = await seenOrder(transaction, id, version);
     if (!isDelivered(order.status))
       throw new HttpError(`Order #${number} is at “${order.status}”: only what is delivered comes back.`);
@@ -90,22 +83,18 @@ export const changeHandlers: Pick<
       throw new HttpError(`Returns end ${returns.days} days after the delivery.`);
     if (amount > order.amount) throw new HttpError('This is more than the order came to.', { status: 422 });
     const left = without(lines, merged(back.map((line) => ({ ...line, name: '' }))));
-    if (left.length === 0) await changeStatusWithin(transaction, { id, status: cancelled, force: true, now });
+    if (left.length === 0) await changeStatus(transaction, { id, status: cancelled, force: true, now });
     else {
       await moveStock(transaction, moved(lines, left));
       await writeLines(transaction, id, left);
       const changed = { amount: order.amount - amount };
-      await transaction.updateTable('orders').set(changed).where('id', '=', id).execute();
+      await changeRows(transaction, 'orders', { id }, changed);
       if (order.account_id !== null)
         await queueNewsMail(transaction, { order_id: id, news: 'returned', now });
     }
-    if (amount > 0) {
-      const note = reason || 'Return';
-      const entry = { orderId: id, roundId: null, kind, amount: -amount, note, who: actor.name, now };
-      await book(transaction, entry);
-    }
+    if (amount > 0) await book(write, { orderId: id, kind, amount: -amount, note: reason || 'Return' });
     const handled = { return_wish: '', ...(left.length === 0 && { reason: reason || 'Returned' }) };
-    await transaction.updateTable('order_handling').set(handled).where('order_id', '=', id).execute();
+    await changeRows(transaction, 'order_handling', { order_id: id }, handled);
     await record('order', id, 'took back', {
       before: goodsOf(lines),
       after: [goodsOf(left) || 'nothing', `paid back ${formatPrice(amount)}`, reason]
@@ -119,11 +108,7 @@ export const changeHandlers: Pick<
 /** The order as the member saw it, locked until the transaction ends. Throws an `HttpError` if it has changed since. */
 async function seenOrder(transaction: Write['transaction'], id: string, version: string) {
   const { number } = await handledOrder(transaction, id);
-  const order = await transaction
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const order = await getRow(transaction, 'orders', { id });
   const [contents] = await withContents(transaction, [order]);
   const lines = await readOrderLines(transaction, [id]);
   if (!contents || orderVersion(contents) !== version)
@@ -136,7 +121,7 @@ async function seenOrder(transaction: Write['transaction'], id: string, version:
 
 /** Lines of these pieces: at the price of the order for a product that is in it, and at today's for another one. */
 async function linesOf(
-  transaction: Transaction<Schema>,
+  transaction: Transaction,
   order_id: string,
   { wanted, lines }: { wanted: readonly Line[]; lines: readonly OrderLinesTable[] },
 ): Promise<OrderLinesTable[]> {
@@ -181,7 +166,7 @@ function moved(from: readonly OrderLinesTable[], to: readonly OrderLinesTable[])
   return moves;
 }
 
-async function writeLines(transaction: Transaction<Schema>, id: string, lines: OrderLinesTable[]) {
+async function writeLines(transaction: Transaction, id: string, lines: OrderLinesTable[]) {
   await transaction.deleteFrom('order_lines').where('order_id', '=', id).execute();
   await transaction.insertInto('order_lines').values(lines).execute();
 }

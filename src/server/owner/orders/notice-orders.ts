@@ -1,22 +1,20 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { orderNumber } from '#domain/orders/order.ts';
 import { phoneDigits } from '#domain/owner/orders.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { shopDay } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { Database, OrdersTable, Schema } from '../../database/schema.ts';
+import type { Database, OrdersTable, Schema, Transaction } from '../../database/schema.ts';
 import { inParts, inTransaction, isPostgres } from '../../database/transactions.ts';
 import type { OrderReply } from '../../orders/read-orders.ts';
 import { type NewRing, queueRings } from '../rings/rings.ts';
 
-/** Gives each order that nobody of the staff has seen yet its short number. Returns them, oldest first. */
-export async function noticeOrders(database: Database): Promise<OrdersTable[]> {
-  if ((await unnoticed(database).limit(1).execute()).length === 0) return [];
-  return inTransaction(database, noticeWithin);
+/** Gives each order that nobody of the staff has seen yet its short number, and rings for those that the shop has not taken itself. */
+export async function noticeOrders(database: Database): Promise<void> {
+  if (await unnoticed(database).limit(1).executeTakeFirst()) await inTransaction(database, notice);
 }
 
-/** `noticeOrders` as a part of a transaction. What the shop has taken itself does not ring. */
-export async function noticeWithin(transaction: Transaction<Schema>): Promise<OrdersTable[]> {
+async function notice(transaction: Transaction): Promise<void> {
   // Two processes would give the same number.
   if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(${numberLock})`.execute(transaction);
   const { last } = await transaction
@@ -32,13 +30,12 @@ export async function noticeWithin(transaction: Transaction<Schema>): Promise<Or
     ),
     ...(await lowStockRings(transaction, orders)),
   ]);
-  return orders;
 }
 
 /** Any number that no other lock has. */
 const numberLock = 47;
 
-function unnoticed(database: Database | Transaction<Schema>) {
+function unnoticed(database: Database) {
   return database
     .selectFrom('orders')
     .select('orders.id')
@@ -64,7 +61,6 @@ function ringOf({ id, address, amount, created_at }: OrdersTable, number: number
   };
 }
 
-/** Number of pieces from which on a product counts as low. */
 const lowStock = 3;
 
 /** Rings for products of these orders of which few pieces are left, at most one a day each. */

@@ -6,15 +6,15 @@ import { cancelled, fullName, isDelivered, orderStatuses } from '#domain/orders/
 import { mayReturn } from '#domain/orders/returns.ts';
 import { refusedAtDoor } from '#domain/owner/confirmation.ts';
 import { filterOf, type OrderFilter, orderFilters, phoneDigits } from '#domain/owner/orders.ts';
+import { changeRows } from '../../database/rows.ts';
 import type { Database, Schema } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
-import { changeStatusWithin } from '../../orders/operator.ts';
+import { changeStatus } from '../../orders/operator.ts';
 import { withContents } from '../../orders/read-orders.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
 import { changeHandlers, orderVersion } from './change-orders.ts';
-import { handledOrder } from './handled-order.ts';
 import { noticeOrders } from './notice-orders.ts';
-import { setStatus } from './set-status.ts';
+import { handledOrder, setStatus } from './set-status.ts';
 import { takeHandlers } from './take-order.ts';
 
 const pageSize = 30;
@@ -22,7 +22,6 @@ const pageSize = 30;
 type OwnerOrder = OwnerReply<'orders'>['orders'][number];
 type Handled = ExpressionBuilder<Schema, 'orders' | 'order_handling'>;
 
-/** The orders' room. */
 export function orderHandlers(service: OwnerService): OwnerHandlers<keyof typeof orderCalls> {
   const { database, now } = service;
   return {
@@ -71,13 +70,9 @@ export function orderHandlers(service: OwnerService): OwnerHandlers<keyof typeof
       if (order.status !== orderStatuses[0])
         throw new HttpError(`Order #${order.number} is at “${order.status}” already.`);
       if (order.confirmation === confirmation && order.reason === reason) return { success: true };
-      await transaction
-        .updateTable('order_handling')
-        .set({ confirmation, reason })
-        .where('order_id', '=', id)
-        .execute();
+      await changeRows(transaction, 'order_handling', { order_id: id }, { confirmation, reason });
       if (confirmation === 'refused')
-        await changeStatusWithin(transaction, { id, status: cancelled, force: false, now });
+        await changeStatus(transaction, { id, status: cancelled, force: false, now });
       await record('order', id, 'noted the call', {
         before: order.confirmation || undefined,
         after: [confirmation, reason].filter(Boolean).join(': '),
@@ -116,14 +111,14 @@ async function countsOf(database: Database): Promise<Record<OrderFilter, number>
   const groups = await database
     .selectFrom('orders')
     .innerJoin('order_handling', 'order_id', 'orders.id')
-    .select(['status', 'confirmation', (row) => row.fn.countAll<number | string>().as('count')])
-    .select(sql<number | string>`count(nullif(return_wish, ''))`.as('wishes'))
+    .select(['status', 'confirmation', (row) => row.fn.countAll<number>().as('count')])
+    .select(sql<number>`count(nullif(return_wish, ''))`.as('wishes'))
     .groupBy(['status', 'confirmation'])
     .execute();
   const counts = Object.fromEntries(orderFilters.map((filter) => [filter, 0])) as Record<OrderFilter, number>;
   for (const { status, confirmation, count, wishes } of groups) {
-    counts[filterOf(status, confirmation)] += Number(count);
-    counts['to return'] += Number(wishes);
+    counts[filterOf(status, confirmation)] += count;
+    counts['to return'] += wishes;
   }
   return counts;
 }
@@ -135,7 +130,6 @@ function searchWords(search: string): string[] {
   return words.filter(Boolean).map((word) => word.replace(/[%_\\]/g, '\\$&'));
 }
 
-/** These orders as the staff sees them, in the same order. */
 async function readOwnerOrders(
   database: Database,
   ids: readonly string[],
@@ -205,9 +199,9 @@ async function historiesOf(database: Database, phones: readonly string[]) {
 async function paidForEach(database: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('cash_entries')
-    .select(['order_id', (row) => row.fn.sum<number | string>('amount').as('paid')])
+    .select(['order_id', (row) => row.fn.sum<number>('amount').as('paid')])
     .where('order_id', 'in', ids)
     .groupBy('order_id')
     .execute();
-  return new Map(rows.map(({ order_id, paid }) => [order_id ?? '', Number(paid)]));
+  return new Map(rows.map(({ order_id, paid }) => [order_id ?? '', paid]));
 }

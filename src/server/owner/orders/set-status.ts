@@ -1,11 +1,13 @@
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { refusedAtDoor } from '#domain/owner/confirmation.ts';
 import { filterOf } from '#domain/owner/orders.ts';
+import { changeRows } from '../../database/rows.ts';
+import type { Transaction } from '../../database/schema.ts';
+import { isPostgres } from '../../database/transactions.ts';
 import { HttpError, OperatorError } from '../../errors.ts';
-import { changeStatusWithin } from '../../orders/operator.ts';
+import { changeStatus } from '../../orders/operator.ts';
 import { book, paidFor } from '../money/cash-book.ts';
 import type { Write } from '../serve-owner.ts';
-import { handledOrder } from './handled-order.ts';
 
 const delivered = orderStatuses[4];
 
@@ -18,10 +20,8 @@ interface StatusWish {
 }
 
 /** Sets the status of one order. A cancelled one whose goods had gone out counts as refused at the door. */
-export async function setStatus(
-  { transaction, actor, now, record }: Write,
-  { id, from, status, reason }: StatusWish,
-): Promise<void> {
+export async function setStatus(write: Write, { id, from, status, reason }: StatusWish): Promise<void> {
+  const { transaction, now, record } = write;
   const order = await handledOrder(transaction, id);
   if (order.status === status) return;
   if (order.status !== from)
@@ -31,7 +31,7 @@ export async function setStatus(
   if (status === cancelled && isDelivered(from))
     throw new HttpError(`Order #${order.number} is delivered: the owner takes it back, with its money.`);
   try {
-    await changeStatusWithin(transaction, { id, status, force: isDelivered(from), now });
+    await changeStatus(transaction, { id, status, force: isDelivered(from), now });
   } catch (error) {
     if (error instanceof OperatorError) throw new HttpError(error.message);
     throw error;
@@ -39,26 +39,32 @@ export async function setStatus(
   // The button says "Delivered and paid"; what a rider brought, the rider has said.
   if (status === delivered) {
     const unpaid = order.amount - (await paidFor(transaction, id));
-    if (unpaid > 0)
-      await book(transaction, {
-        orderId: id,
-        roundId: order.round_id,
-        kind: 'cash',
-        amount: unpaid,
-        who: actor.name,
-        now,
-      });
+    if (unpaid > 0) await book(write, { orderId: id, roundId: order.round_id, kind: 'cash', amount: unpaid });
   }
   if (status === cancelled) {
     const isOut = filterOf(from, order.confirmation) === 'on the way';
-    await transaction
-      .updateTable('order_handling')
-      .set({ reason, ...(isOut && { confirmation: refusedAtDoor }) })
-      .where('order_id', '=', id)
-      .execute();
+    await changeRows(
+      transaction,
+      'order_handling',
+      { order_id: id },
+      { reason, ...(isOut && { confirmation: refusedAtDoor }) },
+    );
   }
   await record('order', id, 'set the status', {
     before: from,
     after: [status, reason].filter(Boolean).join(': '),
   });
+}
+
+/** An order with its handling, locked until the transaction ends. Throws an `HttpError` if it does not exist. */
+export async function handledOrder(transaction: Transaction, id: string) {
+  const order = await transaction
+    .selectFrom('orders')
+    .innerJoin('order_handling', 'order_id', 'orders.id')
+    .select(['orders.id', 'status', 'amount', 'number', 'confirmation', 'reason', 'round_id', 'phone'])
+    .where('orders.id', '=', id)
+    .$if(isPostgres(transaction), (query) => query.forNoKeyUpdate('orders'))
+    .executeTakeFirst();
+  if (order) return order;
+  throw new HttpError('This order does not exist.');
 }

@@ -1,56 +1,55 @@
-import type { Transaction } from 'kysely';
 import { facts } from '#domain/content/facts.ts';
 import { packedAlready, returnEnded, returnKept } from '#domain/orders/call-off-messages.ts';
 import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
 import { mayReturn } from '#domain/orders/returns.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
-import type { Schema } from '../../database/schema.ts';
+import { findRow } from '../../database/rows.ts';
+import type { Schema, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transactions.ts';
 import { HttpError } from '../../errors.ts';
-import { changeStatusWithin } from '../../orders/operator.ts';
+import { changeStatus } from '../../orders/operator.ts';
 import type { CallHandler, Service } from '../../service.ts';
 import { queueRings } from '../rings/rings.ts';
 import { recorder } from '../serve-owner.ts';
-import { handledOrder } from './handled-order.ts';
 import { noticeOrders } from './notice-orders.ts';
+import { handledOrder } from './set-status.ts';
 
 /** Calls off a shopper's order that is not packed yet. */
-export function cancelOrder(service: Service): CallHandler<'cancelOrder'> {
-  return async ({ orderId: id }, { accountId }) => {
-    await ofShopper(service, { id, accountId }, async (transaction, { status, number }, now) => {
-      if (status === cancelled) return;
-      if (status !== orderStatuses[0]) throw new HttpError(packedAlready(facts.phone));
-      await changeStatusWithin(transaction, { id, status: cancelled, force: false, now });
-      await note(transaction, {
-        ...{ id, now, kind: 'call-off', title: `Order #${number} is called off`, text: calledOff },
-        handling: { reason: calledOff },
-      });
+export const cancelOrder: CallHandler<'cancelOrder'> = async ({ orderId: id }, { accountId, ...service }) => {
+  await ofShopper(service, { id, accountId }, async (transaction, { status, number }, now) => {
+    if (status === cancelled) return;
+    if (status !== orderStatuses[0]) throw new HttpError(packedAlready(facts.phone));
+    await changeStatus(transaction, { id, status: cancelled, force: false, now });
+    await note(transaction, {
+      ...{ id, now, kind: 'call-off', title: `Order #${number} is called off`, text: calledOff },
+      handling: { reason: calledOff },
     });
-    return { success: true };
-  };
-}
+  });
+  return { success: true };
+};
 
 const calledOff = 'The customer called it off';
 
 /** Asks for a return of what was delivered; the staff then calls. */
-export function returnOrder(service: Service): CallHandler<'returnOrder'> {
-  return async ({ orderId: id, reason }, { accountId }) => {
-    await ofShopper(service, { id, accountId }, async (transaction, { number }, now) => {
-      const history = await transaction
-        .selectFrom('order_status_changes')
-        .select(['status', 'at as date'])
-        .where('order_id', '=', id)
-        .orderBy('position')
-        .execute();
-      if (!mayReturn(history, now)) throw new HttpError(returnEnded);
-      await note(transaction, {
-        ...{ id, now, kind: 'return', title: `A return of order #${number} is wanted`, text: reason },
-        handling: { return_wish: reason },
-      });
+export const returnOrder: CallHandler<'returnOrder'> = async (
+  { orderId: id, reason },
+  { accountId, ...service },
+) => {
+  await ofShopper(service, { id, accountId }, async (transaction, { number }, now) => {
+    const history = await transaction
+      .selectFrom('order_status_changes')
+      .select(['status', 'at as date'])
+      .where('order_id', '=', id)
+      .orderBy('position')
+      .execute();
+    if (!mayReturn(history, now)) throw new HttpError(returnEnded);
+    await note(transaction, {
+      ...{ id, now, kind: 'return', title: `A return of order #${number} is wanted`, text: reason },
+      handling: { return_wish: reason },
     });
-    return { success: true, message: returnKept };
-  };
-}
+  });
+  return { success: true, message: returnKept };
+};
 
 type Handled = Awaited<ReturnType<typeof handledOrder>>;
 
@@ -58,17 +57,12 @@ type Handled = Awaited<ReturnType<typeof handledOrder>>;
 async function ofShopper(
   { database, limits, now }: Service,
   { id, accountId }: { id: string; accountId: string },
-  work: (transaction: Transaction<Schema>, order: Handled, now: number) => Promise<void>,
+  work: (transaction: Transaction, order: Handled, now: number) => Promise<void>,
 ): Promise<void> {
   await limits.assert(['calls', `call off ${accountId}`, 12]);
   await noticeOrders(database);
   await inTransaction(database, async (transaction) => {
-    const order = await transaction
-      .selectFrom('orders')
-      .select('id')
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
+    const order = await findRow(transaction, 'orders', { id, account_id: accountId });
     if (!order) throw new HttpError('This order is not in your account.');
     await work(transaction, await handledOrder(transaction, id), now());
   });
@@ -84,10 +78,7 @@ interface Wish {
 }
 
 /** Writes a wish beside the order and into its log, and rings; a repeat changes nothing. */
-async function note(
-  transaction: Transaction<Schema>,
-  { id, now, kind, title, text, handling }: Wish,
-): Promise<void> {
+async function note(transaction: Transaction, { id, now, kind, title, text, handling }: Wish): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('order_handling')
     .set(handling)

@@ -8,6 +8,7 @@ import { currencyCode } from '#domain/shop/configuration.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { lockOutReplacement, readOrderables } from '../../catalogue/stored-catalogue.ts';
+import { changeRows } from '../../database/rows.ts';
 import { HttpError } from '../../errors.ts';
 import { attemptFrom } from '../../orders/attempt.ts';
 import { decide } from '../../orders/decide.ts';
@@ -15,13 +16,11 @@ import type { OrderReply } from '../../orders/read-orders.ts';
 import { writeOrders } from '../../orders/write-orders.ts';
 import { book } from '../money/cash-book.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
-import { handledOrder } from './handled-order.ts';
-import { noticeWithin } from './notice-orders.ts';
-import { setStatus } from './set-status.ts';
+import { noticeOrders } from './notice-orders.ts';
+import { handledOrder, setStatus } from './set-status.ts';
 
 const latest = 5;
 
-/** Orders that the owner takes by phone, in a chat or at the counter. */
 export function takeHandlers({
   database,
 }: OwnerService): Pick<OwnerHandlers<keyof typeof orderCalls>, 'customer' | 'take-order'> {
@@ -48,7 +47,7 @@ export function takeHandlers({
     },
 
     async 'take-order'({ isAtCounter, lines, amount, kind, reference, name, phone, ...place }, write) {
-      const { transaction, actor, now, record } = write;
+      const { transaction, now, record } = write;
       if (!isAtCounter) {
         if (phone === '') throw new HttpError(phoneInvalid, { status: 422 });
         for (const [label, text] of [
@@ -90,27 +89,15 @@ export function takeHandlers({
       const [outcome] = outcomes;
       if (!outcome || 'error' in outcome) throw outcome?.error;
       await writeOrders(transaction, placed);
-      await noticeWithin(transaction);
+      await noticeOrders(transaction);
       const id = outcome.reply.orderId;
-      await transaction
-        .updateTable('order_handling')
-        .set({ confirmation: 'confirmed' })
-        .where('order_id', '=', id)
-        .execute();
+      await changeRows(transaction, 'order_handling', { order_id: id }, { confirmation: 'confirmed' });
       const { number } = await handledOrder(transaction, id);
       await record('order', id, isAtCounter ? 'sold at the counter' : 'took the order', {
         after: formatPrice(amount),
       });
       if (isAtCounter) {
-        await book(transaction, {
-          orderId: id,
-          roundId: null,
-          kind,
-          amount,
-          reference,
-          who: actor.name,
-          now,
-        });
+        await book(write, { orderId: id, kind, amount, reference });
         await setStatus(write, { id, from: orderStatuses[0], status: orderStatuses[4], reason: '' });
       }
       return { success: true, id, number };

@@ -7,6 +7,7 @@ import { pictureFormat } from '#domain/catalogue/picture.ts';
 import { photoPath, photosPath } from '#domain/owner/photos.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import { storeOriginal } from '../../catalogue/pictures.ts';
+import { addRows } from '../../database/rows.ts';
 import { HttpError } from '../../errors.ts';
 import type { Connection } from '../../serve-call.ts';
 import { assertOwnOrigin, type OwnerService } from '../serve-owner.ts';
@@ -38,7 +39,6 @@ export function takePhotos(service: OwnerService): Handler<Connection> {
     });
   };
 
-  /** Keeps a whole photo; resolves with why not. */
   async function keep(id: string, bytes: Buffer): Promise<string | null> {
     const format = pictureFormat(bytes);
     if (format === null) return 'is not a JPEG, PNG, WebP, AVIF or GIF picture';
@@ -46,11 +46,7 @@ export function takePhotos(service: OwnerService): Handler<Connection> {
     if (reason !== null) return reason;
     const file = await storeOriginal(dataDir, bytes, format.extension);
     const picture = { path: photoPath(id), content_type: format.contentType, file, size: bytes.byteLength };
-    await database
-      .insertInto('pictures')
-      .values(picture)
-      .onConflict((conflict) => conflict.column('path').doNothing())
-      .execute();
+    await addRows(database, 'pictures', [picture]);
     return null;
   }
 

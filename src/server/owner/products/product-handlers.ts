@@ -10,18 +10,24 @@ import {
   lockCatalogue,
   lockOutReplacement,
 } from '../../catalogue/stored-catalogue.ts';
+import { changeRows, findRow } from '../../database/rows.ts';
 import type { Database, ProductsTable } from '../../database/schema.ts';
 import { refuseSoldOutInDemo, refuseTooManyInDemo } from '../../demo.ts';
 import { HttpError, tooManyRequestsError } from '../../errors.ts';
 import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
 import { changesOfCsv, productsAsCsv } from './csv.ts';
 import { changedMeanwhile, changePrices, newPrices } from './prices.ts';
-import { countsOf, lockedProduct, ownerProduct, productsIn } from './product-rows.ts';
-import { readFields, readProduct } from './read-fields.ts';
+import {
+  countsOf,
+  lockedProduct,
+  ownerProduct,
+  productsIn,
+  readFields,
+  readProduct,
+} from './product-rows.ts';
 
 const pageSize = 30;
 
-/** The products' room. */
 export function productHandlers(service: OwnerService): OwnerHandlers<keyof typeof productCalls> {
   const { database } = service;
   let isChecking = false;
@@ -40,7 +46,7 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
       const [rows, { matching }, counts] = await Promise.all([
         query.execute(),
         productsIn(database, list)
-          .select((row) => row.fn.countAll<number | string>().as('matching'))
+          .select((row) => row.fn.countAll<number>().as('matching'))
           .executeTakeFirstOrThrow(),
         countsOf(database),
       ]);
@@ -49,14 +55,13 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
         success: true,
         products,
         hasOlder: rows.length > pageSize,
-        matching: Number(matching),
+        matching,
         counts,
       };
     },
 
     async product({ id }) {
-      const row =
-        id && (await database.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst());
+      const row = id && (await findRow(database, 'products', { id }));
       if (id && !row) throw new HttpError('This product is not in the shop any more.');
       return {
         success: true,
@@ -85,9 +90,7 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
     },
 
     async 'check-product'({ id, fields }) {
-      const row = id
-        ? await database.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-        : null;
+      const row = id ? await findRow(database, 'products', { id }) : null;
       return { success: true, issues: readFields(validate(), fields, row ?? null).issues };
     },
 
@@ -169,13 +172,12 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
   };
 }
 
-/** Adds a product, which the next publication shows. */
 async function addRow({ transaction, record, now }: Write, added: ProductsTable): Promise<void> {
   const { last } = await transaction
     .selectFrom('products')
     .select((row) => row.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  const position = last === null ? 0 : Number(last) + 1;
+  const position = last === null ? 0 : last + 1;
   const draft = JSON.stringify({ hidden: 0 });
   const row = { ...added, position, date: now, hidden: 1, draft };
   await transaction.insertInto('products').values(row).execute();
@@ -188,7 +190,7 @@ async function setStock(
   { id, stock }: ProductsTable,
   to: number | null,
 ): Promise<void> {
-  await transaction.updateTable('products').set({ stock: to }).where('id', '=', id).execute();
+  await changeRows(transaction, 'products', { id }, { stock: to });
   await record('product', id, 'set the stock', {
     before: stock ?? 'not counted',
     after: to ?? 'not counted',
@@ -200,11 +202,7 @@ async function changeRow({ transaction, record }: Write, row: ProductsTable, cha
   const { before, after } = differences(row, changes);
   const names = Object.keys(after) as (keyof Draft)[];
   if (names.length === 0) return;
-  await transaction
-    .updateTable('products')
-    .set({ draft: draftWith(row, changes) })
-    .where('id', '=', row.id)
-    .execute();
+  await changeRows(transaction, 'products', { id: row.id }, { draft: draftWith(row, changes) });
   const labels = names.map((name) => (fieldLabels[name] ?? name).toLowerCase());
   const action = 'hidden' in after ? (after.hidden ? 'hid' : 'showed') : `changed ${labels.join(', ')}`;
   await record('product', row.id, action, 'hidden' in after ? {} : { before, after });

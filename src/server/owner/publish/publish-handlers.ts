@@ -10,6 +10,7 @@ import {
   productRow,
   readVersionedProducts,
 } from '../../catalogue/stored-catalogue.ts';
+import { changeRows } from '../../database/rows.ts';
 import type { Database, ProductsTable } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
 import { readChoices } from '../facts.ts';
@@ -17,13 +18,11 @@ import { pictureOf } from '../products/product-rows.ts';
 import type { OwnerHandlers, OwnerService, Write } from '../serve-owner.ts';
 import type { Comparison, Publishing } from './publishing.ts';
 
-/** Most products of a kind that are listed. */
 const mostListed = 100;
 
 /** Fields that change by orders and reviews. No publication waits for them. */
 const figures = new Set(['stock', 'rating', 'reviewCount', 'reviews']);
 
-/** The room from which the catalogue is published. */
 export function publishHandlers(service: OwnerService): OwnerHandlers<keyof typeof publishCalls> {
   const { database } = service;
   const publishing = (): Publishing => {
@@ -156,10 +155,7 @@ async function imagesOf(
   return new Map(rows.map((row) => [row.id, pictureOf(row, publishing)]));
 }
 
-/**
- * Makes these the products that shoppers buy, as a release had them, with the pictures and the stock of now. What was published since
- * becomes a draft again, and a product that the release lacks is hidden.
- */
+/** Makes a release's products live, with pictures and stock of now. What was published since becomes a draft; new products are hidden. */
 async function restore({ transaction }: Write, products: readonly Product[]): Promise<void> {
   const byId = new Map(products.map((product) => [product.id, product]));
   const rows = await transaction.selectFrom('products').selectAll().execute();
@@ -167,11 +163,7 @@ async function restore({ transaction }: Write, products: readonly Product[]): Pr
     const live = { ...row, ...liveColumns(row, byId.get(row.id)), draft: null };
     const draft = draftWith(live, editedRow(row));
     if (JSON.stringify({ ...live, draft }) === JSON.stringify(row)) continue;
-    await transaction
-      .updateTable('products')
-      .set({ ...live, draft })
-      .where('id', '=', row.id)
-      .execute();
+    await changeRows(transaction, 'products', { id: row.id }, { ...live, draft });
   }
   await bumpCatalogueVersion(transaction);
 }

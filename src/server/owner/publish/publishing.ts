@@ -3,7 +3,6 @@ import type { Product } from '#domain/catalogue/product.ts';
 import type { OwnerChoices } from '#domain/owner/facts.ts';
 import type { ValidateCatalogue, ValidatePicture } from '../../catalogue-import/validate-rows.ts';
 
-/** Differences of a catalogue from the site that shoppers see. */
 export interface Comparison {
   added: readonly ComparedProduct[];
   removed: readonly ComparedProduct[];
@@ -36,7 +35,6 @@ export interface Publishing {
   asksStandIns(): boolean;
   /** Begins to publish the catalogue as it is now, with these choices. */
   publish(force: boolean, choices: OwnerChoices): void;
-  /** Begins to show this release again. */
   rollBack(number: number): void;
   state(): OwnerReply<'publish-state'>['state'];
   releases(): OwnerReply<'releases'>['releases'];

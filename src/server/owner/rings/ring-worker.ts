@@ -1,25 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { facts } from '#domain/content/facts.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { isSilent } from '#domain/owner/silence.ts';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
+import { changeRows } from '../../database/rows.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Log } from '../../logs/server-log.ts';
 import { mailOf } from '../../mails/letter.ts';
 import type { SendMail } from '../../mails/transport.ts';
+import { repeat } from '../../repeat.ts';
 import { noticeOrders } from '../orders/notice-orders.ts';
-import { pushToAll } from './push.ts';
-import { type Ring, readSilence } from './rings.ts';
+import { pushToAll, type Ring, readSilence } from './rings.ts';
 
 interface RingWorkerOptions {
   database: Database;
   send: SendMail;
   siteUrl: string;
   log: Log;
-  /** Epoch ms. */
   now?: () => number;
-  /** Interval of polls, ms. */
-  every?: number;
 }
 
 /** Number of tries, over some ten minutes, after which a ring is given up. */
@@ -29,23 +26,9 @@ const firstPauseMs = 2_000;
 const leaseMs = 60_000;
 const batchSize = 100;
 
-/** Notices orders and rings until it is stopped. It never throws. Returns the function that stops it. */
+/** Notices orders and rings until the function that it returns is called. It never throws. */
 export function startRingWorker(options: RingWorkerOptions): () => Promise<void> {
-  const { log, every = 1_000 } = options;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const ring = createRinger(options);
-  const work = async () => {
-    while (!signal.aborted) {
-      await ring().catch((error) => log('The staff could not be told', error));
-      await pause(every, null, { signal }).catch(() => {});
-    }
-  };
-  const ended = work();
-  return async () => {
-    stopping.abort();
-    await Promise.race([ended, pause(5_000, null, { ref: false })]);
-  };
+  return repeat(createRinger(options), { log: options.log, fault: 'The staff could not be told' });
 }
 
 /** Returns the function that notices orders once, and tries each ring that is due. */
@@ -79,7 +62,7 @@ export function createRinger({ database, send, siteUrl, log, now = Date.now }: R
         log('A mail to the shop could not be sent', error);
       }
     }
-    await database.updateTable('rings').set(result).where('id', '=', ring.id).execute();
+    await changeRows(database, 'rings', { id: ring.id }, result);
   }
 }
 
@@ -115,13 +98,13 @@ async function claim(database: Database, now: number, isQuiet: boolean): Promise
       ...(mails && { mail_due_at: now + leaseMs }),
       ...(pushes && { push_due_at: now + leaseMs }),
     };
-    const { numUpdatedRows } = await database
-      .updateTable('rings')
-      .set({ ...lease, tries })
-      .where('id', '=', ring.id)
-      .where('tries', '=', ring.tries)
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n)
+    const changedRows = await changeRows(
+      database,
+      'rings',
+      { id: ring.id, tries: ring.tries },
+      { ...lease, tries },
+    );
+    if (changedRows > 0)
       claimed.push({
         ...ring,
         tries,

@@ -369,13 +369,13 @@ test('the worker of the mails sends links too, where the shop’s address is kno
   const { database } = shop;
   await ask();
   const worked = { database, send, siteUrl: 'https://shop.example', log, now: shop.now, every: 1 };
-  const silent = startMailWorker(worked);
+  const stopSilent = startMailWorker(worked);
   await pause(20);
-  await silent.stop();
+  await stopSilent();
   expect(send).not.toHaveBeenCalled();
-  const worker = startMailWorker({ ...worked, mailLinkOrigin: 'https://shop.example' });
+  const stop = startMailWorker({ ...worked, mailLinkOrigin: 'https://shop.example' });
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
-  await worker.stop();
+  await stop();
 });
 
 test('a shop that sends no mails announces no links, and has no such calls', async () => {

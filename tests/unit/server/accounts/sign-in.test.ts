@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isKnownDevice } from '#server/accounts/devices.ts';
 import type { Passwords } from '#server/accounts/passwords.ts';
+import { isKnownDevice } from '#server/accounts/sessions.ts';
 import { tooManyRequestsError } from '#server/errors.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { newCustomer, password, registration } from '../customer-fixture.ts';

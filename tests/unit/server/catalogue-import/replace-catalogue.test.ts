@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reportLines } from '#server/catalogue-import/report.ts';
-import { newPhotoPath, storeReviewPhoto } from '#server/review-photos.ts';
+import { newPhotoPath, storeReviewPhoto } from '#server/reviews.ts';
 import { emptyShop, product, red } from './import-fixture.ts';
 
 test('a product that is hidden in /owner stays hidden, and the report counts unpublished changes that are gone', async () => {

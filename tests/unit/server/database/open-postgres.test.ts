@@ -79,9 +79,7 @@ test('a user who may not make tables is told so', async () => {
 test('a database that newer code made stops the start and is left as it was', async () => {
   const { url } = await newPlace();
   const database = await openDatabase('', url);
-  await sql`insert into kysely_migration values ('999-loyalty', '2999-01-01T00:00:00.000Z')`.execute(
-    database,
-  );
+  await sql`insert into migrations values ('999-loyalty')`.execute(database);
   expect(await faultOf(url)).toBe(
     'The database was made by a newer version of the shop (it knows 999-loyalty): start that version, or set SHOP_DATA_DIR or DATABASE_URL to another database.',
   );
@@ -91,10 +89,10 @@ test('a database that newer code made stops the start and is left as it was', as
 test('a database of another program, or one that does not know every letter, is not touched', async () => {
   const { url, place } = await newPlace();
   const database = await openDatabase('', url);
-  await sql`drop table kysely_migration, kysely_migration_lock, catalogue`.execute(database);
+  await sql`drop table migrations, catalogue`.execute(database);
   expect(await faultOf(url)).toContain(`${place} cannot be used (relation "products" already exists):`);
-  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  expect(tables.map(({ name }) => name)).not.toContain('kysely_migration');
+  const tables = await database.introspection.getTables();
+  expect(tables.map(({ name }) => name)).not.toContain('migrations');
   await database.destroy();
 
   const latin = await newPlace("template template0 encoding 'LATIN1' locale 'C'");

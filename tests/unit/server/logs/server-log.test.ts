@@ -2,8 +2,14 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newRequestId, pathToLog } from '#server/logs/request-log.ts';
-import { outputTo, readableLine, requestsAreLogged, serverLog } from '#server/logs/server-log.ts';
+import {
+  newRequestId,
+  outputTo,
+  pathToLog,
+  readableLine,
+  requestsAreLogged,
+  serverLog,
+} from '#server/logs/server-log.ts';
 
 function logged() {
   const lines: string[] = [];

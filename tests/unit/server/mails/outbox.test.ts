@@ -229,9 +229,9 @@ test('a worker that is stopped gives back what it has not tried', async () => {
   for (let at = 0; at < 3; at++) await place();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const send = vi.fn(() => held);
-  const worker = startMailWorker({ database: shop.database, send, siteUrl, log, now: shop.now });
+  const stop = startMailWorker({ database: shop.database, send, siteUrl, log, now: shop.now });
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-  const stopped = worker.stop();
+  const stopped = stop();
   release();
   await stopped;
   const rows = await outbox();
@@ -259,9 +259,9 @@ test('a flood of links to new passwords holds up no confirmation for more than t
   }
   const id = await place();
   const names: string[] = [];
-  const worker = startSlowWorker(0, 10, ({ name }) => names.push(name));
+  const stop = startSlowWorker(0, 10, ({ name }) => names.push(name));
   await vi.waitFor(() => expect(names).toHaveLength(31), 20_000);
-  await worker.stop();
+  await stop();
   expect(names.indexOf(`${id}-0`)).toBeLessThanOrEqual(10);
 });
 

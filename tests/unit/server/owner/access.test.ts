@@ -75,7 +75,7 @@ test('every call refuses strangers, shoppers, other sites, and a packer what is 
   expect(logged).toContain('/api/owner/invite: 403');
   expect(logged).not.toContain(token);
   for (const name of calls.map(([each]) => each))
-    expect((await shop.call(`/api/owner/${name}`)).status, name).toBe(404);
+    expect((await shop.call(`/api/owner/${name}`)).status, name).toBe(405);
 });
 
 test('a write happens once for its key, and a key with another body is refused', async () => {
