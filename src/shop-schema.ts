@@ -8,7 +8,8 @@ const matching = (pattern: RegExp, mustBe: string) => v.pipe(v.string(mustBe), v
 const text = (mustBe = 'a text') => matching(/\S/, mustBe);
 const count = (mustBe = 'a whole number above 0') =>
   v.pipe(v.number(mustBe), v.safeInteger(mustBe), v.minValue(1, mustBe));
-const amount = v.pipe(v.number('an amount such as 5000'), v.minValue(0, 'an amount such as 5000'));
+const amountRule = 'an amount such as 5000';
+const amount = v.pipe(v.number(amountRule), v.minValue(0, amountRule), v.maxValue(1e9, amountRule));
 const range = v.pipe(
   v.strictObject({ min: count(), max: count() }),
   v.check(({ min, max }) => min <= max, 'from a smaller number to a larger one, such as { min: 1, max: 3 }'),
@@ -242,8 +243,11 @@ export function configurationFault(configuration: object): string | null {
     return `src/shop.config.ts has ${place}, which is no setting: take it out, or correct its name.`;
   if (issue.input === undefined)
     return `src/shop.config.ts has no ${place}: add it, as in the file that came with the shop.`;
-  return `${place} in src/shop.config.ts is ${JSON.stringify(issue.path?.at(-1)?.value)}, but must be ${issue.message}.`;
+  return `${place} in src/shop.config.ts is ${inWords(issue.path?.at(-1)?.value)}, but must be ${issue.message}.`;
 }
+
+/** The value as it is written; JSON has no `0n`. */
+const inWords = (value: unknown) => (typeof value === 'bigint' ? `${value}n` : JSON.stringify(value));
 
 /** The new place of a fact that was set in `.env`, such as SHOP_CHAT_NUMBER; null for another variable. */
 export function movedTo(variable: string): string | null {

@@ -51,6 +51,12 @@ test('a part of a value is named by its place, and so is what is no setting', ()
   expect(configurationFault({ ...shop, delivery: { ...shop.delivery, fee: '5,000' } })).toBe(
     'delivery.fee in src/shop.config.ts is "5,000", but must be an amount such as 5000.',
   );
+  expect(configurationFault({ ...shop, delivery: { ...shop.delivery, fee: 1e21 } })).toBe(
+    'delivery.fee in src/shop.config.ts is 1e+21, but must be an amount such as 5000.',
+  );
+  expect(configurationFault({ ...shop, currency: { ...shop.currency, decimals: 0n } })).toBe(
+    'currency.decimals in src/shop.config.ts is 0n, but must be 0, 1 or 2.',
+  );
   expect(
     configurationFault({ ...shop, returns: { ...shop.returns, refundDays: { min: 5, max: 3 } } }),
   ).toMatch(/^returns\.refundDays in .* such as \{ min: 1, max: 3 \}\.$/);
