@@ -76,7 +76,9 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 }
 
 function tooLarge(limit: number): HttpError {
-  return new HttpError(`The body is larger than ${limit / 1024} kB.`, { status: 413 });
+  const kB = limit / 1024;
+  const size = kB < 1024 ? `${kB} kB` : `${kB / 1024} MB`;
+  return new HttpError(`The body is larger than ${size}.`, { status: 413 });
 }
 
 function isJson(contentType: string): boolean {

@@ -9,6 +9,9 @@ export const lowStock = 5;
 /** Most products that are changed at once. */
 export const productsAtOnce = 1_000;
 
+/** Largest CSV file that the shop takes, bytes: some thousand products. */
+export const largestCsv = 2 * 1024 * 1024;
+
 /** The price after a change by percent, at least one step. */
 export function priceByPercent(price: number, percent: number, step: number): number {
   return Math.max(step, Math.round((price * (100 + percent)) / 100 / step) * step);

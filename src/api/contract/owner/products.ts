@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { productFilters, productsAtOnce } from '#domain/owner/products.ts';
+import { largestCsv, productFilters, productsAtOnce } from '#domain/owner/products.ts';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
 import { priceSteps } from '#domain/shop/configuration.ts';
 import { optionalLine, productId } from '../values.ts';
@@ -76,8 +76,8 @@ const byPercent = {
   keepsFormer: v.pipe(v.boolean(), v.description('Whether a lower price shows the one before it.')),
 };
 
-/** Bytes of a CSV file with some thousand products. */
-const bodyLimit = 2 * 1024 * 1024;
+/** Also of a file in which each sign is escaped. */
+const bodyLimit = 2 * largestCsv;
 const csv = v.string('Please choose a CSV file.');
 const issues = v.array(
   v.object({ row: count, id: v.string(), field: v.string(), value: v.string(), reason: v.string() }),

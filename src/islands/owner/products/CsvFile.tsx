@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { largestCsv } from '#domain/owner/products.ts';
 import { decodedText, encodingFault } from '#domain/text/decoded-text.ts';
 import { askOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { notify } from '#stores/owner/notice.ts';
@@ -28,9 +29,12 @@ export function CsvFile() {
   }
 
   async function check({ target }: ChangeEvent<HTMLInputElement>) {
-    const bytes = await target.files?.[0]?.arrayBuffer();
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const bytes = await file.arrayBuffer();
     target.value = '';
-    if (!bytes) return;
+    if (bytes.byteLength > largestCsv)
+      return notify('The file is larger than 2 MB: please take it in two parts.', true);
     const csv = decodedText(new Uint8Array(bytes));
     if (csv === null) return notify(encodingFault('The file'), true);
     setBusy(true);
