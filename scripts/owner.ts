@@ -1,6 +1,7 @@
 import './environment.ts';
 import { invitationPath } from '#domain/owner/paths.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
+import { rememberedPort } from '#server/database/data-folder.ts';
 import type { Database } from '#server/database/schema.ts';
 import { OperatorError } from '#server/errors.ts';
 import { addInvitation, endMember, memberNamed } from '#server/owner/access.ts';
@@ -44,5 +45,6 @@ async function run(database: Database): Promise<void> {
   const token = await addInvitation(database, { name, role, now });
   await record('staff', '', 'invited', { after: { name, role } });
   print(`Open this link on the phone of ${name}, within an hour. It is good once:`);
-  print(settingsFrom(process.env).siteUrl + invitationPath(token));
+  const port = rememberedPort(settingsFrom(process.env).dataDir) ?? process.env.PORT;
+  print(settingsFrom({ ...process.env, PORT: port }).siteUrl + invitationPath(token));
 }

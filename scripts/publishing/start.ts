@@ -8,6 +8,7 @@ import {
   restoreChoices,
 } from '#release/published-record.ts';
 import { followReleases, otherReleases } from '#release/releases.ts';
+import { rememberPort } from '#server/database/data-folder.ts';
 import { argumentsOf } from '../arguments.ts';
 import { command, print, progress } from '../console.ts';
 import { inheritedEnvironment } from '../environment.ts';
@@ -36,6 +37,7 @@ await command(async () => {
   // Where no setting gives the shop's address, pages name this port. It is passed to rebuilds as a port, not as an address: with an
   // address, pages would offer mails that this process does not send.
   inheritedEnvironment.PORT = process.env.PORT = String(server.port);
+  rememberPort(dataDir, server.port);
 
   const isOwnApi = settings.apiUrl === null;
   const source = isOwnApi ? server.source : sourceOf(settings);

@@ -42,6 +42,23 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
+const portFile = 'port';
+
+/** Records on which port the shop of this data folder is open. */
+export function rememberPort(dataDir: string, port: number): void {
+  try {
+    writeFileSync(join(dataDir, portFile), `${port}\n`);
+  } catch {
+    // A full disk must not keep the shop closed.
+  }
+}
+
+/** The port on which the shop was opened last; null if it never was. */
+export function rememberedPort(dataDir: string): string | null {
+  const file = join(dataDir, portFile);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
 /** The marker's value for a shop whose database is a file. */
 const onFile = 'SQLite';
 
