@@ -8,6 +8,7 @@ export const words = {
   loading: 'Loading…',
   waiting: (count: number) =>
     count === 1 ? '1 change waits for the line' : `${count} changes wait for the line`,
+  notKept: 'This browser keeps no change: stay on this page until it is sent.',
   signIn: 'Sign in',
   lostWrite: 'The change is kept on this phone, and sent as soon as the line is back.',
 } as const;

@@ -8,6 +8,7 @@ import type { OpenReading } from '#stores/owner/reading.ts';
 import { startWorker } from '#stores/owner/ringing.ts';
 import { $alert, refreshMember } from '#stores/owner/session.ts';
 import { $queue, startSending } from '#stores/owner/write-queue.ts';
+import { $isPersisted } from '#stores/storage.ts';
 import { Button } from './Button.tsx';
 import { useMember } from './use-member.ts';
 
@@ -23,6 +24,7 @@ export function Room({ title, actions, children }: RoomProps) {
   const member = useMember();
   const alert = useStore($alert, { ssr: 'initial' });
   const queue = useStore($queue, { ssr: 'initial' });
+  const isPersisted = useStore($isPersisted, { ssr: 'initial' });
   useEffect(() => {
     void refreshMember();
     startSending();
@@ -42,6 +44,7 @@ export function Room({ title, actions, children }: RoomProps) {
       )}
       <p className="room-queue" role="status">
         {queue.length > 0 && words.waiting(queue.length)}
+        {queue.length > 0 && !isPersisted && <span>{words.notKept}</span>}
       </p>
       {children}
       <NoticeLine />

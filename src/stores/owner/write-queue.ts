@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
 import { type BodyOf, callOwner, type OwnerOutcome } from '#api/client/owner.ts';
 import type { OwnerReply, OwnerRequest, OwnerWriteName } from '#api/contract/owner.ts';
+import { words } from '#domain/owner/words.ts';
 import { memoryFallback } from '#domain/shop/page-events.ts';
 import { delay, staffDelay } from '../delays.ts';
 import { withLock } from '../locks.ts';
-import { persistText, readText } from '../storage.ts';
+import { $isPersisted, persistText, readText } from '../storage.ts';
 import { notify } from './notice.ts';
 import { $member, leave } from './session.ts';
 
@@ -68,10 +69,20 @@ export function newLinkToken(): string {
 }
 
 function readQueue(): readonly QueuedWrite[] {
-  const keys = Object.keys({ ...localStorage, ...memoryFallback }).filter((key) => key.startsWith(prefix));
+  const keys = storedKeys().filter((key) => key.startsWith(prefix));
   const writes = keys.flatMap((key) => JSON.parse(readText(key) ?? '[]') as QueuedWrite | []);
   $queue.set(writes.sort((a, b) => a.at - b.at));
   return $queue.get();
+}
+
+/** Keys of the browser's storage, and of the memory that stands in for a refused one. */
+function storedKeys(): string[] {
+  const inMemory = Object.keys(memoryFallback);
+  try {
+    return [...new Set([...Object.keys(localStorage), ...inMemory])];
+  } catch {
+    return inMemory;
+  }
 }
 
 let isSending = false;
@@ -85,6 +96,7 @@ async function sendQueue(): Promise<void> {
       const outcome = await withLock('owner-writes', sendFirst);
       if (outcome === 'signed out') return leave();
       tries = outcome === 'unknown' ? tries + 1 : 0;
+      if (tries === 1) notify($isPersisted.get() ? words.lostWrite : words.notKept);
       if (tries > 0) await delay(staffDelay(tries), online());
     }
   } finally {
