@@ -277,6 +277,27 @@ test.describe('without a connection', () => {
   });
 });
 
+test('what is typed at the door before its script is there is kept, and stands in no address', async ({
+  page,
+  shop,
+  line,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/EnterScreen/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(line.url + (await invitationTo(shop, 'Stella')), { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Stella');
+  await page.getByLabel('Passphrase', { exact: true }).fill('yellow boda at noon');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  expect(page.url()).not.toContain('yellow');
+  script.resolve();
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+});
+
 test('a passkey stands for the passphrase, and every room is accessible', async ({ page, shop, line }) => {
   const chrome = await page.context().newCDPSession(page);
   await chrome.send('WebAuthn.enable');

@@ -15,6 +15,8 @@ const noLine = 'The shop did not answer. Nothing is lost: please try again.';
 
 /** The door: an invitation in the address is taken up, everybody else signs in. */
 export function EnterScreen() {
+  /** Before it is, a browser would send the form itself, with the passphrase in the address. */
+  const [isReady, setReady] = useState(false);
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -23,6 +25,7 @@ export function EnterScreen() {
   useEffect(() => {
     setToken(location.hash.slice(1));
     setHasPasskeys(browserSupportsWebAuthn());
+    setReady(true);
   }, []);
 
   async function attempt(work: () => Promise<OwnerOutcome<OwnerReply<'session'>>>, next: () => void) {
@@ -98,7 +101,7 @@ export function EnterScreen() {
         </p>
       )}
       <p className="actions">
-        <Button type="submit" aria-busy={isBusy}>
+        <Button type="submit" aria-busy={isBusy} disabled={!isReady}>
           {token ? 'Come in' : 'Sign in'}
         </Button>
         {!token && hasPasskeys && (
