@@ -25,6 +25,31 @@ test('what a sign-in has to say is said on the page where it leads, once', async
   expect(shopper.said).toMatchObject([{ text: 'Login successful!', path: '/' }]);
 });
 
+test('in letters of twice the size a toast lies at the edge of the window', async ({ page, shopper }) => {
+  await shopper.visit('/login');
+  await shopper.sendSignIn('nobody@mail.example', 'wrong password');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const edges = () =>
+    toast(page).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, beneath: innerHeight - bottom };
+    });
+  await expect(toast(page)).toHaveClass(/error/);
+  expect((await edges()).beneath).toBe(8);
+  await shopper.visit('/detergents');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click();
+  await expect(toast(page).locator('b')).toHaveText('Added to cart!');
+  await expect.poll(async () => (await edges()).top).toBe(8);
+});
+
 test('after a fault what goes well is said as that, on one line', async ({ page, shopper }) => {
   await shopper.visitAs(await newCustomer(), '/place-order');
   await expect(page).toHaveURL(/\/cart$/);

@@ -30,6 +30,7 @@ async function correctStock(): Promise<void> {
 /** Says beside the place of the buttons that nothing is left. The way to the cart stays for who has just added the last piece. */
 function closeForm(form: HTMLFormElement): void {
   const isInCart = !form.querySelector<HTMLElement>('.in-cart')?.hidden;
+  form.querySelector('.buy-row')?.toggleAttribute('hidden', !isInCart);
   const parts = '.buy .choice, .buy .stepper, .buy [type=submit], .buy-bar, .arrival';
   for (const part of document.querySelectorAll(parts)) part.remove();
   const note = document.createElement('p');
