@@ -19,5 +19,8 @@ export function reportMissed(query: string): void {
     referrerPolicy: 'no-referrer',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ words }),
-  }).catch(() => {});
+  })
+    // The connection is free once the answer is read.
+    .then((answer) => answer.text())
+    .catch(() => {});
 }
