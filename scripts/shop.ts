@@ -91,7 +91,9 @@ export async function openShop(
     // Loaded here, since a build needs no more of the API than the catalogue.
     const { startServer } = await import('#server/listen.ts');
     const { removeOldVitals } = await import('#server/web-vitals.ts');
+    const { forgetMissed } = await import('#server/missed-searches.ts');
     await removeOldVitals(database, Date.now());
+    await forgetMissed(database, Date.now());
     const server = await startServer({
       ...options,
       ...announcedBy(settings),

@@ -15,8 +15,8 @@ export function missedSearches({ database, limits, now }: Service): CallHandler<
   return async ({ words: sent }, { address }) => {
     await limits.assert(['calls', `missedSearches ${address}`, 6]);
     const words = missedWords(sent);
-    const last_day = Math.floor(now() / dayMs);
     if (words === '') return { success: true };
+    const last_day = dayOf(now());
     await database
       .insertInto('missed_searches')
       .values({ words, count: 1, last_day })
@@ -24,12 +24,16 @@ export function missedSearches({ database, limits, now }: Service): CallHandler<
         conflict.column('words').doUpdateSet({ count: sql`missed_searches.count + 1`, last_day }),
       )
       .execute();
-    await forgetOldest(database, last_day);
+    await forgetMissed(database, now());
     return { success: true };
   };
 }
 
-async function forgetOldest(database: Database, day: number): Promise<void> {
+/** Days since 1970-01-01, UTC. */
+const dayOf = (ms: number) => Math.floor(ms / dayMs);
+
+/** Removes words that are too old at `now`, epoch ms, or too many. */
+export async function forgetMissed(database: Database, now: number): Promise<void> {
   const kept = database
     .selectFrom('missed_searches')
     .select('words')
@@ -38,7 +42,7 @@ async function forgetOldest(database: Database, day: number): Promise<void> {
     .limit(mostKept);
   await database
     .deleteFrom('missed_searches')
-    .where(({ eb, or }) => or([eb('last_day', '<=', day - keptDays), eb('words', 'not in', kept)]))
+    .where(({ eb, or }) => or([eb('last_day', '<=', dayOf(now) - keptDays), eb('words', 'not in', kept)]))
     .execute();
 }
 
