@@ -44,16 +44,8 @@ function Messages({ all }: { all: boolean }) {
   );
 }
 
-function Message({
-  id,
-  at,
-  name,
-  email,
-  phone,
-  subject,
-  message,
-  isDone,
-}: OwnerReply<'messages'>['messages'][number]) {
+function Message(props: OwnerReply<'messages'>['messages'][number]) {
+  const { id, at, name, email, phone, subject, message, isDone } = props;
   const greeting = `Hello ${name}, thank you for your message “${subject}”. `;
   const digits = internationalDigits(phone);
   return (
@@ -126,19 +118,8 @@ function Reviews({ all }: { all: boolean }) {
   );
 }
 
-function Review({
-  id,
-  at,
-  product,
-  stars,
-  text,
-  name,
-  town,
-  size,
-  state,
-  answer,
-  photo,
-}: OwnerReply<'reviews'>['reviews'][number]) {
+function Review(props: OwnerReply<'reviews'>['reviews'][number]) {
+  const { id, at, product, stars, text, name, town, size, state, answer, photo } = props;
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = typedIn(event.currentTarget);

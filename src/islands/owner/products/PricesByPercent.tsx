@@ -2,7 +2,6 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { priceSteps } from '#domain/shop/configuration.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { askOwner, type OwnerOutcome, type OwnerReply, type OwnerRequest } from '#stores/owner/calls.ts';
-import { notify } from '#stores/owner/notice.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Button } from '../Button.tsx';
 
@@ -38,17 +37,17 @@ export function PricesByPercent({ selection, onDone }: Props) {
     };
   }, [request, isTyped]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (preview?.outcome !== 'ok') return;
     const { digest, changing } = preview.value;
     onDone();
-    const answer = await queueWrite('change-prices', { ...body, digest });
-    if (answer.outcome === 'ok') notify(`${changing} prices wait for the next publication.`);
+    const done = `${changing} prices wait for the next publication.`;
+    void queueWrite('change-prices', { ...body, digest }, done);
   }
 
   return (
-    <form className="form percent" onSubmit={(event) => void submit(event)}>
+    <form className="form percent" onSubmit={submit}>
       <div className="form-row">
         <label>
           Percent, minus for less

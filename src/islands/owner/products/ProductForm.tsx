@@ -5,7 +5,6 @@ import { currencyCode } from '#domain/shop/configuration.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { amountKeyboard } from '#domain/text/whole-number.ts';
 import { askOwner, type OwnerReply } from '#stores/owner/calls.ts';
-import { notify } from '#stores/owner/notice.ts';
 import { pathsOf } from '#stores/owner/photos.ts';
 import {
   type FullProduct,
@@ -192,16 +191,13 @@ export function ProductForm({ id, product, labels }: Props) {
 }
 
 function MoreActions({ id, product }: { id: string; product: FullProduct }) {
-  const hide = async () => {
-    const answer = await queueWrite('hide-products', { ids: [id], hidden: !product.isHidden });
-    if (answer.outcome === 'ok')
-      notify(
-        product.isHidden ? 'Shown from the next publication on.' : 'Hidden from the next publication on.',
-      );
+  const hide = () => {
+    const done = `${product.isHidden ? 'Shown' : 'Hidden'} from the next publication on.`;
+    void queueWrite('hide-products', { ids: [id], hidden: !product.isHidden }, done);
   };
   return (
     <>
-      <Button quiet onClick={() => void hide()}>
+      <Button quiet onClick={hide}>
         {product.isHidden ? 'Show' : 'Hide'}
       </Button>
       <a className="button button-quiet" href={`${ownerPaths.product}?copy=${encodeURIComponent(id)}`}>

@@ -5,9 +5,9 @@ import { currencyCode } from '#domain/shop/configuration.ts';
 import { formatAmount, formatPrice } from '#domain/text/money.ts';
 import { amountKeyboard } from '#domain/text/whole-number.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
-import { $member } from '#stores/owner/session.ts';
 import { $queue, queueWrite } from '#stores/owner/write-queue.ts';
 import { Button } from '../Button.tsx';
+import { useMember } from '../use-member.ts';
 import { PlaceField } from './PlaceField.tsx';
 
 export type Product = OwnerReply<'products'>['products'][number];
@@ -22,7 +22,7 @@ interface Props {
 export function ProductRow({ product, isChosen, onChoose }: Props) {
   const { id, name, price, livePrice, stock, version, image, category, subCategory } = product;
   const title = useId();
-  const isOwner = useStore($member, { ssr: 'initial' })?.role === 'owner';
+  const isOwner = useMember()?.role === 'owner';
   const isSending = useStore($queue, { ssr: 'initial' }).some(
     ({ body }) => ('id' in body && body.id === id) || ('ids' in body && body.ids.includes(id)),
   );

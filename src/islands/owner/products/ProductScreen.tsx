@@ -1,9 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { openReading } from '#stores/owner/reading.ts';
-import { $member } from '#stores/owner/session.ts';
 import { EventLog } from '../EventLog.tsx';
 import { Loaded, Room } from '../Room.tsx';
+import { useMember } from '../use-member.ts';
 import { ProductForm } from './ProductForm.tsx';
 
 interface Subject {
@@ -30,7 +29,7 @@ const emptyProduct = { success: true as const, product: null, categories: [], br
 function OneProduct({ id, copyOf }: Subject) {
   const from = id || copyOf;
   const reading = useMemo(() => openReading('product', from ? { id: from } : {}, `product ${from}`), [from]);
-  const isOwner = useStore($member, { ssr: 'initial' })?.role === 'owner';
+  const isOwner = useMember()?.role === 'owner';
   return (
     <>
       <Loaded reading={reading} last={from ? null : emptyProduct}>
