@@ -102,8 +102,8 @@ export function createApp({
     returnOrder,
     contact,
     reviews: reviews(service, dataDir),
-    missedSearches: missedSearches(service),
-    webVitals: webVitals(service),
+    missedSearches,
+    webVitals,
   };
   const app = new Hono<Connection>({ getPath: pathOf });
   const revalidated = [crossOrigin('GET'), withHeader('Cache-Control', caching.page), etag()] as const;

@@ -32,10 +32,7 @@ export const contact: CallHandler<'contact'> = async (message, { address, ...ser
 };
 
 /** Messages that are not marked as done, or all of them, oldest first. */
-export async function listMessages(
-  database: Database,
-  { all }: { all: boolean },
-): Promise<ContactMessagesTable[]> {
+export async function listMessages(database: Database, { all }: { all: boolean }) {
   const query = database.selectFrom('contact_messages').selectAll().orderBy('created_at').orderBy('id');
   return (all ? query : query.where('done_at', 'is', null)).execute();
 }
@@ -47,23 +44,12 @@ export async function findMessage(database: Database, id: string): Promise<Conta
   throw new OperatorError(`There is no message ${id}: npm run messages -- list --all shows them all.`);
 }
 
-export async function markAsDone(
-  database: Database,
-  { id }: ContactMessagesTable,
-  now: number,
-): Promise<void> {
+export async function markAsDone(database: Database, { id }: ContactMessagesTable, now: number) {
   await changeRows(database, 'contact_messages', { id }, { done_at: now });
 }
 
-export function messageLine({
-  id,
-  created_at,
-  name,
-  email,
-  phone,
-  subject,
-  done_at,
-}: ContactMessagesTable): string {
+export function messageLine(message: ContactMessagesTable): string {
+  const { id, created_at, name, email, phone, subject, done_at } = message;
   const state = done_at === null ? '' : '  (done)';
   return `${id}  ${shopMinute(created_at)}  ${subject}  from ${name} <${email}>${phone && ` ${phone}`}${state}`;
 }

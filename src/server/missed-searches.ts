@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { missedWords } from '#domain/search/missed-search.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import type { Database } from './database/schema.ts';
-import type { CallHandler, Service } from './service.ts';
+import type { CallHandler } from './service.ts';
 
 /** Days after which words that nobody looked for again are forgotten. */
 const keptDays = 90;
@@ -11,23 +11,24 @@ const keptDays = 90;
 const mostKept = 1_000;
 
 /** Counts words of a search that found nothing. No row tells who searched. */
-export function missedSearches({ database, limits, now }: Service): CallHandler<'missedSearches'> {
-  return async ({ words: sent }, { address }) => {
-    await limits.assert(['calls', `missedSearches ${address}`, 6]);
-    const words = missedWords(sent);
-    if (words === '') return { success: true };
-    const last_day = dayOf(now());
-    await database
-      .insertInto('missed_searches')
-      .values({ words, count: 1, last_day })
-      .onConflict((conflict) =>
-        conflict.column('words').doUpdateSet({ count: sql`missed_searches.count + 1`, last_day }),
-      )
-      .execute();
-    await forgetMissed(database, now());
-    return { success: true };
-  };
-}
+export const missedSearches: CallHandler<'missedSearches'> = async (
+  { words: sent },
+  { address, database, limits, now },
+) => {
+  await limits.assert(['calls', `missedSearches ${address}`, 6]);
+  const words = missedWords(sent);
+  if (words === '') return { success: true };
+  const last_day = dayOf(now());
+  await database
+    .insertInto('missed_searches')
+    .values({ words, count: 1, last_day })
+    .onConflict((conflict) =>
+      conflict.column('words').doUpdateSet({ count: sql`missed_searches.count + 1`, last_day }),
+    )
+    .execute();
+  await forgetMissed(database, now());
+  return { success: true };
+};
 
 /** Days since 1970-01-01, UTC. */
 const dayOf = (ms: number) => Math.floor(ms / dayMs);

@@ -12,36 +12,32 @@ import {
 } from '#domain/shop/web-vitals.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import type { Database, Schema } from './database/schema.ts';
-import type { CallHandler, Service } from './service.ts';
+import type { CallHandler } from './service.ts';
 
-/**
- * Counts each figure of a page view by day, kind of page, connection and bucket of the histogram (R45). No row tells who visited.
- */
-export function webVitals(service: Service): CallHandler<'webVitals'> {
-  const { database, limits, now } = service;
-  let sweptDay = -1;
-  return async ({ page, connection, ...figures }, { address }) => {
-    await limits.assert(['calls', `webVitals ${address}`, 2]);
-    const day = dayOf(now());
-    const counts = vitalNames.flatMap((name) => {
-      const figure = figures[name];
-      return figure === undefined ? [] : [{ name, bucket: histogramBucketOf(figure) }];
-    });
-    const rows = [{ name: 'views' as const, bucket: 0 }, ...counts];
-    await database
-      .insertInto('web_vitals')
-      .values(rows.map((row) => ({ ...row, day, page, connection, count: 1 })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['day', 'page', 'connection', 'name', 'bucket'])
-          .doUpdateSet({ count: sql`web_vitals.count + 1` }),
-      )
-      .execute();
-    if (sweptDay !== day) await removeOldVitals(database, now());
-    sweptDay = day;
-    return { success: true };
-  };
-}
+/** Counts each figure of a page view by day, kind of page, connection and bucket of the histogram (R45). No row tells who visited. */
+export const webVitals: CallHandler<'webVitals'> = async (
+  { page, connection, ...figures },
+  { address, database, limits, now },
+) => {
+  await limits.assert(['calls', `webVitals ${address}`, 2]);
+  const day = dayOf(now());
+  const counts = vitalNames.flatMap((name) => {
+    const figure = figures[name];
+    return figure === undefined ? [] : [{ name, bucket: histogramBucketOf(figure) }];
+  });
+  const rows = [{ name: 'views' as const, bucket: 0 }, ...counts];
+  await database
+    .insertInto('web_vitals')
+    .values(rows.map((row) => ({ ...row, day, page, connection, count: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'page', 'connection', 'name', 'bucket'])
+        .doUpdateSet({ count: sql`web_vitals.count + 1` }),
+    )
+    .execute();
+  await removeOldVitals(database, now());
+  return { success: true };
+};
 
 /** Removes counts of more than `retentionDays` days before `now`, epoch ms. */
 export async function removeOldVitals(database: Database, now: number): Promise<void> {
@@ -65,10 +61,7 @@ type Count = Omit<Schema['web_vitals'], 'day'>;
  * The page views of the last `days` days, up to `now` (epoch ms): for each kind of page all together first, and then those over
  * each connection. Kinds and connections without a view are left out.
  */
-export async function summariseVitals(
-  database: Database,
-  { days, now }: { days: number; now: number },
-): Promise<VitalsSummary[]> {
+export async function summariseVitals(database: Database, { days, now }: { days: number; now: number }) {
   const rows = await database
     .selectFrom('web_vitals')
     .select(['page', 'connection', 'name', 'bucket', sql<number | string>`sum(count)`.as('count')])

@@ -1,16 +1,12 @@
 import { profileUpdated } from '#domain/shop/messages.ts';
-import { changeRows } from '../database/rows.ts';
+import { changeRows, getRow } from '../database/rows.ts';
 import type { Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { CallHandler } from '../service.ts';
 
 export const getUserDetails: CallHandler<'getUserDetails'> = async (_request, { accountId, database }) => {
-  const user = await database
-    .selectFrom('accounts')
-    .select(['name', 'email'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return { success: true, user };
+  const { name, email } = await getRow(database, 'accounts', { id: accountId });
+  return { success: true, user: { name, email } };
 };
 
 export const getUserProfile: CallHandler<'getUserProfile'> = async (_request, { accountId, database }) => {

@@ -43,10 +43,7 @@ const columns: Readonly<Record<Exclude<keyof ProductReply, 'reviews'>, Column>> 
 const requiredColumns = ['id', 'name', 'price'] as const;
 
 /** Writes a CSV file that spreadsheets open correctly: UTF-8 with a byte-order mark, RFC 4180. It lacks the columns of `without`. */
-export function writeCsv(
-  products: readonly ProductReply[],
-  without: readonly (keyof ProductReply)[] = [],
-): string {
+export function writeCsv(products: readonly ProductReply[], without: readonly (keyof ProductReply)[] = []) {
   const written = Object.entries(columns).filter(([name]) => !without.some((each) => each === name));
   const rows = products.map((product) =>
     written.map(([name, { write }]) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -129,9 +129,7 @@ function hashOf(good: readonly ValidatedRow[], sources: ReadonlyMap<string, Pict
   const files = [...sources.values()].map(
     (source) => source.kind === 'file' && statSync(source.file).mtimeMs,
   );
-  return createHash('sha256')
-    .update(JSON.stringify([good.map(({ product }) => product), files]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([good.map(({ product }) => product), files]));
 }
 
 /** Whether the shop has these very rows from its last import, though perhaps changed or hidden since. */

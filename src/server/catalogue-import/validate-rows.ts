@@ -79,10 +79,7 @@ export const picturesBase = 'http://pictures.invalid';
 type PictureExists = (path: string) => Promise<boolean>;
 
 /** Gives every picture an address. `Soap%201 #2?.jpg` is a name to its owner, and taken literally if a picture has it. */
-export async function withPictureAddresses(
-  catalogue: RawCatalogue,
-  pictureExists: PictureExists,
-): Promise<RawCatalogue> {
+export async function withPictureAddresses(catalogue: RawCatalogue, pictureExists: PictureExists) {
   const products: RawProduct[] = [];
   for (const product of catalogue.products) {
     const written = picturesIn(product);

@@ -55,12 +55,7 @@ export function originalsFolder(dataDir: string): string {
 }
 
 /** Stores the bytes of a picture durably, and returns the name of the file, which is added to `added` if it is a new one. */
-export async function storeOriginal(
-  dataDir: string,
-  bytes: Buffer,
-  extension: string,
-  added?: Set<string>,
-): Promise<string> {
+export async function storeOriginal(dataDir: string, bytes: Buffer, extension: string, added?: Set<string>) {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
   const file = join(originalsFolder(dataDir), name);
   // Another machine may have stored it.

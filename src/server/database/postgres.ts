@@ -8,10 +8,7 @@ import { migrate, postgresTables } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** Opens and migrates the shop's database on a PostgreSQL server. Throws an `OperatorError` without the password. */
-export async function openPostgres(
-  databaseUrl: string,
-  longestSilenceMs = silenceLimitMs,
-): Promise<Database> {
+export async function openPostgres(databaseUrl: string, longestSilenceMs = silenceLimitMs) {
   const location = databaseLocation(databaseUrl);
   const pool = postgresPool(databaseUrl, longestSilenceMs);
   const dialect = new PostgresDialect({ pool });

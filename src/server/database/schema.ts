@@ -9,7 +9,6 @@ import type { ConnectionKind, PageKind, VitalName } from '#domain/shop/web-vital
 /** SQL of a column, with the words of a `Dialect` in capitals, and the type of its values. */
 interface Column<Value> {
   sql: string;
-  /** For the compiler only. */
   value?: Value;
 }
 
@@ -32,12 +31,14 @@ const ofOrder = column<string>('TEXT not null references orders (id) on delete c
 /** News of an order beside its status. */
 export type OrderNews = 'changed' | 'returned';
 
-/** The shop's tables, the same for every query on any database. All times are epoch ms. */
+/**
+ * The shop's tables, the same for every query on any database. Times are epoch ms, days `2026-11-29` in Kampala, hashes SHA-256 in hex,
+ * amounts in the smallest unit of the currency, and a text that is not known is ''.
+ */
 export const tables = {
   /** A product in the names and with the values of the API contract; null if the catalogue has no value. */
   products: {
     id: key,
-    /** Position in the list, from 0 for the oldest. */
     position: column<number>('integer not null unique'),
     name: text,
     description: text,
@@ -46,7 +47,6 @@ export const tables = {
     image: text,
     category: text,
     sub_category: text,
-    /** 0 or 1. */
     bestseller: column<number>('integer not null check (bestseller in (0, 1))'),
     date: wholeOrNull,
     /** JSON list of strings. */
@@ -68,7 +68,6 @@ export const tables = {
     content_type: text,
     /** `<sha256>.<ext>` in the folder of the originals. */
     file: text,
-    /** Bytes. */
     size: integer,
   },
   /** One row. The version grows with every change of the products or their pictures; 0 before the first catalogue. */
@@ -76,14 +75,12 @@ export const tables = {
     id: column<1>('integer primary key check (id = 1)'),
     version: integer,
   },
-  /** A customer. Unknown texts are ''. */
   accounts: {
     id: key,
     /** In the form of `normalEmail`, so that it is unique in any case of letters. */
     email: column<string>('TEXT not null unique'),
     /** By `mailboxOf`. */
     mailbox: text,
-    /** The whole name, as the shop addresses the customer. */
     name: text,
     first_name: text,
     last_name: text,
@@ -91,13 +88,12 @@ export const tables = {
     street: text,
     city: text,
     country: text,
-    /** `2001-12-31` */
     date_of_birth: text,
     password_hash: text,
     created_at: whole,
   },
   tokens: {
-    /** SHA-256 of the token in hex: the table holds nothing that signs a reader in. */
+    /** Of the token: the table holds nothing that signs a reader in. */
     hash: key,
     account_id: ofAccount,
     last_used_at: whole,
@@ -106,13 +102,11 @@ export const tables = {
   /** A device that has signed in to an account; the same device is another row of another account. */
   devices: {
     account_id: ofAccount,
-    /** SHA-256 of the account's id and the device's own. */
+    /** Of the account's id and the device's own. */
     hash: text,
     last_used_at: whole,
   },
-  /** Links that set a new password, as they were mailed. */
   reset_links: {
-    /** SHA-256 of the token in the link, in hex. */
     hash: key,
     account_id: ofAccount,
     expires_at: whole,
@@ -142,7 +136,6 @@ export const tables = {
     phone: text,
     subject: text,
     message: text,
-    /** Time at which the operator marked it as done; null before. */
     done_at: wholeOrNull,
   },
   orders: {
@@ -151,22 +144,20 @@ export const tables = {
     account_id: column<string | null>('TEXT references accounts (id)'),
     /** Idempotency key of the attempt, unique within an account; null if the client sent none. */
     client_order_id: textOrNull,
-    /** SHA-256 of the ordered contents: the same key with another body is another order. */
+    /** Of the ordered contents: the same key with another body is another order. */
     body_hash: text,
     status: column<StoredStatus>('TEXT not null'),
-    /** Total of products and delivery. */
     amount: column<number>('WHOLE not null check (amount >= 0)'),
     /** JSON of the address as it was sent. */
     address: text,
     payment_method: text,
     created_at: whole,
-    /** SHA-256 of the lines only: two orders of an account with the same hash are for the same products (R35). */
+    /** Of the lines only: two orders of an account with the same hash are for the same products (R35). */
     lines_hash: textOrNull,
   },
   /** Lines of an order, as the products were when it was placed. */
   order_lines: {
     order_id: ofOrder,
-    /** Counts from 0. */
     position: integer,
     product_id: text,
     name: text,
@@ -183,7 +174,6 @@ export const tables = {
     status: column<StoredStatus>('TEXT not null'),
     at: whole,
   },
-  /** Reviews of products. */
   reviews: {
     id: key,
     /** Null for a review of the sample catalogue. */
@@ -194,11 +184,9 @@ export const tables = {
     /** First name and town of the customer. */
     name: text,
     town: text,
-    /** The size bought; '' for none. */
     size: text,
     created_at: whole,
     state: column<'new' | 'shown' | 'hidden'>('TEXT not null'),
-    /** The shop's answer; '' for none. */
     answer: text,
     /** Path of its photo in `pictures`; '' for none. */
     photo: text,
@@ -207,7 +195,6 @@ export const tables = {
   mails: {
     /** `<order>-<position>`, `<order>-changed-<random>` or `password-<account>`. */
     id: key,
-    /** Null for a new password. */
     order_id: column<string | null>('TEXT references orders (id) on delete cascade'),
     /** Position of the status change in `order_status_changes`; 0 is the confirmation. */
     position: integer,
@@ -216,7 +203,6 @@ export const tables = {
     queued_at: whole,
     /** Time of the next try, or the end of the lease of the process that tries it; null once it is sent or given up. */
     due_at: wholeOrNull,
-    /** Number of tries, the current one included. */
     tries: integer,
     sent_at: wholeOrNull,
     /** Null for a mail about a status. */
@@ -231,13 +217,12 @@ export const tables = {
     created_at: whole,
     ended_at: wholeOrNull,
   },
-  /** A device on which one of the staff has signed in. */
   staff_devices: {
     id: key,
     staff_id: ofStaff,
-    /** SHA-256 of the session in the cookie, in hex; null after its end. */
+    /** Of the cookie; null after its end. */
     session_hash: column<string | null>('TEXT unique'),
-    /** SHA-256 of the cookie that tells this device from a guesser's. */
+    /** Of the cookie that tells this device from a guesser's. */
     device_hash: text,
     /** Name that it gives itself: `Chrome, Android`. */
     label: text,
@@ -250,14 +235,12 @@ export const tables = {
   staff_passkeys: {
     id: key,
     staff_id: ofStaff,
-    /** base64url */
     public_key: text,
     counter: whole,
     created_at: whole,
   },
   /** Links and challenges that are good once. */
   staff_links: {
-    /** SHA-256 of the token, in hex. */
     hash: key,
     kind: column<'invite' | 'challenge'>('TEXT not null'),
     name: text,
@@ -270,9 +253,7 @@ export const tables = {
   staff_writes: {
     /** `<who> <key of the write>` */
     id: key,
-    /** SHA-256 of call and body. */
     body_hash: text,
-    /** JSON */
     reply: text,
     at: whole,
   },
@@ -291,13 +272,10 @@ export const tables = {
     before: textOrNull,
     after: textOrNull,
   },
-  /** Rides of one rider on one day, with the link that shows them. */
   rounds: {
     id: key,
-    /** SHA-256 of the token in the link, in hex. */
     hash: column<string>('TEXT not null unique'),
     rider: text,
-    /** `2026-11-29` in Kampala. */
     day: text,
     created_at: whole,
     ended_at: wholeOrNull,
@@ -309,7 +287,6 @@ export const tables = {
     number: column<number>('integer not null unique'),
     confirmation: column<Confirmation>('TEXT not null'),
     reason: text,
-    /** Reason for which the customer asks for a return; '' for no wish. */
     return_wish: text,
     round_id: column<string | null>('TEXT references rounds (id)'),
     /** By `phoneDigits`. */
@@ -331,7 +308,6 @@ export const tables = {
     /** Time of the next try of the pushes; null once they are sent or given up. */
     push_due_at: wholeOrNull,
     tries: integer,
-    /** Number of devices that it rang on. */
     devices: integer,
     is_mailed: column<0 | 1>('integer not null'),
   },
@@ -340,22 +316,17 @@ export const tables = {
     id: key,
     order_id: column<string | null>('TEXT references orders (id)'),
     round_id: column<string | null>('TEXT references rounds (id)'),
-    /** `2026-11-29` in Kampala. */
     day: text,
     kind: column<CashKind>('TEXT not null'),
-    /** UGX; negative for what was paid back or put right. */
+    /** Negative for what was paid back or put right. */
     amount: whole,
-    /** Reference of a mobile-money transfer; '' for none. */
     reference: text,
     note: text,
     at: whole,
     who: text,
   },
-  /** Days whose cash is counted and closed. */
   cash_days: {
-    /** `2026-11-29` in Kampala. */
     day: key,
-    /** UGX */
     expected: whole,
     counted: whole,
     note: text,
@@ -376,7 +347,6 @@ export const tables = {
   },
   /** Number of page views on a day whose figure fell into a bucket of the histogram (R45). */
   web_vitals: {
-    /** Days since 1970-01-01, UTC. */
     day: integer,
     page: column<PageKind>('TEXT not null'),
     connection: column<ConnectionKind>('TEXT not null'),
@@ -399,7 +369,6 @@ export type Transaction = KyselyTransaction<Schema>;
 
 export type ProductsTable = Schema['products'];
 export type PicturesTable = Schema['pictures'];
-export type CartLinesTable = Schema['cart_lines'];
 export type ContactMessagesTable = Schema['contact_messages'];
 export type ReviewsTable = Schema['reviews'];
 export type OrdersTable = Schema['orders'];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
+import { changeRows } from '../database/rows.ts';
 import type {
   Database,
   MailsTable,
@@ -38,25 +39,12 @@ export async function queueNewsMail(
 
 /** Queues the mail with a link to a new password, in place of an earlier one; without an account of this email it queues none. */
 export async function queueResetMail(transaction: Transaction, email: string, now: number): Promise<void> {
-  const queued = { queued_at: now, due_at: now, tries: 0 };
-  await transaction
-    .insertInto('mails')
-    .columns(['id', 'account_id', 'position', 'queued_at', 'due_at', 'tries'])
-    .expression((query) =>
-      query
-        .selectFrom('accounts')
-        .select([
-          sql<string>`'password-' || id`.as('id'),
-          'id as account_id',
-          sql.lit(0).as('position'),
-          sql.lit(now).as('queued_at'),
-          sql.lit(now).as('due_at'),
-          sql.lit(0).as('tries'),
-        ])
-        .where('email', '=', email),
-    )
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...queued, sent_at: null }))
-    .execute();
+  await sql`
+    insert into mails (id, account_id, position, queued_at, due_at, tries)
+    select 'password-' || id, id, 0, ${sql.lit(now)}, ${sql.lit(now)}, 0 from accounts where email = ${email}
+    on conflict (id) do update
+      set queued_at = excluded.queued_at, due_at = excluded.due_at, tries = 0, sent_at = null
+  `.execute(transaction);
 }
 
 const minuteMs = 60_000;
@@ -105,24 +93,12 @@ function isDue(now: number) {
 }
 
 /** Marks a mail as sent, so that it is never sent again, also by a process that has claimed it since. */
-export async function markAsSent(
-  database: Database,
-  { id, queued_at }: MailsTable,
-  now: number,
-): Promise<void> {
-  await database
-    .updateTable('mails')
-    .set({ due_at: null, sent_at: now })
-    .where((mail) => mail.and({ id, queued_at }))
-    .execute();
+export async function markAsSent(database: Database, { id, queued_at }: MailsTable, now: number) {
+  await changeRows(database, 'mails', { id, queued_at }, { due_at: null, sent_at: now });
 }
 
 /** Puts a claimed mail off until `due_at`, or gives it up for null. A claim that was lost meanwhile changes nothing. */
-export async function putOff(
-  database: Database,
-  mail: MailsTable,
-  changes: Pick<MailsTable, 'due_at'> & Partial<Pick<MailsTable, 'tries'>>,
-): Promise<void> {
+export async function putOff(database: Database, mail: MailsTable, changes: Partial<MailsTable>) {
   await database.updateTable('mails').set(changes).where(isClaimed(mail)).execute();
 }
 

@@ -75,10 +75,7 @@ export function merged(items: readonly AttemptLine[]): AttemptLine[] {
 export type KnownOrder = Pick<OrdersTable, 'id' | 'account_id' | 'client_order_id' | 'amount' | 'body_hash'>;
 
 /** Reads the orders that were placed before under the idempotency keys (`clientOrderId`) of these attempts. */
-export async function readKnownOrders(
-  transaction: Transaction,
-  batch: readonly AccountAttempt[],
-): Promise<KnownOrder[]> {
+export async function readKnownOrders(transaction: Transaction, batch: readonly AccountAttempt[]) {
   const keys = batch
     .map(({ accountId, attempt }) => [accountId, attempt.clientOrderId])
     .filter(([, clientOrderId]) => clientOrderId !== null);

@@ -56,10 +56,7 @@ export interface StatusChange {
 }
 
 /** Changes the status of an order and queues its mail; pieces of a cancelled one return into stock. Throws an `OperatorError`. */
-export async function changeStatus(
-  database: Database,
-  { id, status, force, now }: StatusChange,
-): Promise<void> {
+export async function changeStatus(database: Database, { id, status, force, now }: StatusChange) {
   await inTransaction(database, async (transaction) => {
     const order = await getRow(transaction, 'orders', { id });
     assertAllowed(order.status, status, force);

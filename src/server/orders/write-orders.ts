@@ -1,6 +1,6 @@
 import { bumpCatalogueVersion, lockOutReplacement } from '../catalogue/stored-catalogue.ts';
 import { addRows, findRow } from '../database/rows.ts';
-import type { CartLinesTable, OrderLinesTable, OrdersTable, Transaction } from '../database/schema.ts';
+import type { OrderLinesTable, OrdersTable, Transaction } from '../database/schema.ts';
 import { inParts, isOneOf } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
@@ -78,58 +78,26 @@ export async function moveStock(transaction: Transaction, moves: ReadonlyMap<str
   await bumpCatalogueVersion(transaction);
 }
 
-type LineKey = [accountId: string, productId: string, size: string];
-
 /** Takes the ordered quantities out of the accounts' carts; quantities added since stay. */
 async function emptyCarts(transaction: Transaction, placed: readonly NewOrder[]): Promise<void> {
-  const ordered = orderedQuantities(placed);
-  const accountIds = [...new Set(placed.flatMap(({ order }) => order.account_id ?? []))].toSorted();
-  if (accountIds.length === 0) return;
-  // An update without a change, which locks the lines until the transaction ends.
-  const cart = await transaction
-    .updateTable('cart_lines')
-    .set((line) => ({ quantity: line.ref('quantity') }))
-    .where('account_id', 'in', accountIds)
-    .returningAll()
-    .execute();
-  const left = cart
-    .filter((line) => ordered.has(JSON.stringify(keyOf(line))))
-    .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(JSON.stringify(keyOf(line))) ?? 0) }));
-  await inParts(
-    left.filter(({ quantity }) => quantity <= 0),
-    (lines) =>
-      transaction
-        .deleteFrom('cart_lines')
-        .where(isOneOf(['account_id', 'product_id', 'size'], lines.map(keyOf)))
-        .execute(),
-  );
-  await inParts(
-    left.filter(({ quantity }) => quantity > 0),
-    (lines) =>
-      transaction
-        .insertInto('cart_lines')
-        .values(lines)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'product_id', 'size'])
-            .doUpdateSet((line) => ({ quantity: line.ref('excluded.quantity') })),
-        )
-        .execute(),
-  );
-}
-
-function keyOf({ account_id, product_id, size }: CartLinesTable): LineKey {
-  return [account_id, product_id, size];
-}
-
-/** Ordered quantities by the JSON of a `LineKey`. */
-function orderedQuantities(placed: readonly NewOrder[]): Map<string, number> {
-  const quantities = new Map<string, number>();
-  for (const { order, lines } of placed) {
-    for (const { id, size, quantity } of lines) {
-      const key = JSON.stringify([order.account_id ?? '', id, size] satisfies LineKey);
-      quantities.set(key, (quantities.get(key) ?? 0) + quantity);
+  const ordered = new Map<string, number>();
+  for (const { order, lines } of placed)
+    for (const { id, size, quantity } of order.account_id === null ? [] : lines) {
+      const key = JSON.stringify([order.account_id, id, size]);
+      ordered.set(key, (ordered.get(key) ?? 0) + quantity);
     }
-  }
-  return quantities;
+  const keys = [...ordered.keys()].toSorted().map((key) => JSON.parse(key) as string[]);
+  const columns = ['account_id', 'product_id', 'size'];
+  const taken = await inParts(keys, (part) =>
+    transaction.deleteFrom('cart_lines').where(isOneOf(columns, part)).returningAll().execute(),
+  );
+  const left = taken.map((line) => {
+    const key = JSON.stringify([line.account_id, line.product_id, line.size]);
+    return { ...line, quantity: line.quantity - (ordered.get(key) ?? 0) };
+  });
+  await addRows(
+    transaction,
+    'cart_lines',
+    left.filter(({ quantity }) => quantity > 0),
+  );
 }

@@ -128,31 +128,33 @@ export function accessHandlers(service: OwnerService): OwnerHandlers<keyof typeo
       return { success: true };
     },
 
-    async log({ subject, subjectId, before }) {
+    async log({ subject, subjectId, before: olderThan }) {
       let query = database
         .selectFrom('events')
-        .selectAll()
+        .select([
+          'id',
+          'at',
+          'who',
+          'device',
+          'subject',
+          'subject_id as subjectId',
+          'action',
+          'before',
+          'after',
+        ])
         .select(subjectName.as('about'))
         .orderBy('id', 'desc')
         .limit(logPage + 1);
       if (subject) query = query.where('subject', '=', subject as EventSubject);
       if (subjectId) query = query.where('subject_id', '=', subjectId);
-      if (before) query = query.where('id', '<', before);
+      if (olderThan) query = query.where('id', '<', olderThan);
       const rows = await query.execute();
-      const events = rows
-        .slice(0, logPage)
-        .map(({ id, at, who, device, subject, subject_id, about, action, ...change }) => ({
-          id,
-          at,
-          who,
-          device,
-          subject,
-          subjectId: subject_id,
-          about: about ?? '',
-          action,
-          before: JSON.parse(change.before ?? 'null'),
-          after: JSON.parse(change.after ?? 'null'),
-        }));
+      const events = rows.slice(0, logPage).map(({ about, before, after, ...event }) => ({
+        ...event,
+        about: about ?? '',
+        before: JSON.parse(before ?? 'null'),
+        after: JSON.parse(after ?? 'null'),
+      }));
       return { success: true, events, hasOlder: rows.length > logPage };
     },
   };

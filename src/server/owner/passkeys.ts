@@ -23,7 +23,7 @@ type SignedIn = (
 export function passkeyHandlers(
   { database, now, limits }: OwnerService,
   signedIn: SignedIn,
-): Pick<OwnerHandlers, 'passkey-challenge' | 'passkey-sign-in' | 'passkey-options' | 'add-passkey'> {
+): OwnerHandlers<'passkey-challenge' | 'passkey-sign-in' | 'passkey-options' | 'add-passkey'> {
   const library = () => import('@simplewebauthn/server');
 
   return {
@@ -91,16 +91,9 @@ export function passkeyHandlers(
       }).catch(() => null);
       if (!result?.verified) throw new HttpError('The passkey could not be checked. Please try again.');
       const { id, publicKey, counter } = result.registrationInfo.credential;
-      await transaction
-        .insertInto('staff_passkeys')
-        .values({
-          id,
-          staff_id: actor.staffId,
-          public_key: Buffer.from(publicKey).toString('base64url'),
-          counter,
-          created_at: now(),
-        })
-        .execute();
+      const public_key = Buffer.from(publicKey).toString('base64url');
+      const passkey = { id, staff_id: actor.staffId, public_key, counter, created_at: now() };
+      await transaction.insertInto('staff_passkeys').values(passkey).execute();
       await record('staff', actor.staffId, 'added a passkey');
       return { success: true };
     },
@@ -113,9 +106,10 @@ export function passkeyHandlers(
       .where('expires_at', '<=', moment)
       .execute();
     const link = { hash: hashOf(challenge), kind: 'challenge', name: '', role: 'packer' } as const;
+    const expires_at = moment + challengeLife;
     await database
       .insertInto('staff_links')
-      .values({ ...link, expires_at: moment + challengeLife })
+      .values({ ...link, expires_at })
       .execute();
   }
 

@@ -41,9 +41,9 @@ type RecordEvent = (
 ) => Promise<void>;
 
 /** A write under way: all that it does is one transaction. */
-export interface Write {
+export interface Write<Who = Actor> {
   transaction: Transaction;
-  actor: Actor;
+  actor: Who;
   now: number;
   record: RecordEvent;
   /** Does this once all is written, and not for a repeat. */
@@ -92,21 +92,9 @@ export function serveOwner(service: OwnerService, handlers: OwnerHandlers, log: 
       const body = await jsonBody(context.req.raw, call.bodyLimit);
       const request = checked(call.request, body);
       if (!call.isWrite) return context.json(await handle(request, actor, context));
-      const key = checked(v.object({ key: writeKey }), body).key;
-      let followUps: (() => void)[] = [];
-      const write = (transaction: Transaction, moment: number) => {
-        followUps = [];
-        return handle(request, {
-          transaction,
-          actor,
-          now: moment,
-          record: recorder(transaction, actor, moment),
-          afterCommit: (work) => void followUps.push(work),
-        } satisfies Write);
-      };
-      const reply = await writeOnce(service, { who: actor.staffId, key, request: [name, request], write });
-      for (const followUp of followUps) followUp();
-      return context.json(reply);
+      const { key } = checked(v.object({ key: writeKey }), body);
+      const wish = { who: actor.staffId, actor, key, request: [name, request] };
+      return context.json(await writeOnce(service, wish, (write) => handle(request, write)));
     });
   }
   return app;
@@ -121,24 +109,24 @@ export function assertOwnOrigin(context: Context, siteUrl: string): void {
   throw new HttpError('This call must come from a page of the shop.', { status: 403 });
 }
 
-interface OneWrite<Reply> {
-  /** The member or the round that writes. */
-  who: string;
-  key: string;
-  request: unknown;
-  /** May do nothing but query and change the database. `now` is epoch ms. */
-  write(transaction: Transaction, now: number): Promise<Reply>;
-}
+/** Who writes: a member, or a rider, who has no row. */
+type Writer = Pick<Actor, 'name' | 'device'> & { staffId: string | null };
 
-/** Writes once for each key: a repeat gets the first answer. The write, its events and its answer are one transaction. */
-export function writeOnce<Reply extends object>(
-  service: OwnerService,
-  { who, key, request, write }: OneWrite<Reply>,
+/**
+ * Writes once for each key of `who`: a repeat gets the first answer. The write, its events and its answer are one transaction, so `work`
+ * may do nothing but query and change the database.
+ */
+export async function writeOnce<Reply extends object, Who extends Writer>(
+  { database, now: clock }: Service,
+  { who, actor, key, request }: { who: string; actor: Who; key: string; request: unknown },
+  work: (write: Write<Who>) => Promise<Reply>,
 ): Promise<Reply> {
-  const now = service.now();
+  const now = clock();
   const id = `${who} ${key}`;
   const body_hash = digest('sha256', JSON.stringify(request));
-  return inTransaction(service.database, async (transaction) => {
+  let followUps: (() => void)[] = [];
+  const answer = await inTransaction(database, async (transaction) => {
+    followUps = [];
     // Another try with the key waits here until the first has ended.
     const isFirst = await addRows(transaction, 'staff_writes', [{ id, body_hash, reply: '', at: now }]);
     if (!isFirst) {
@@ -146,19 +134,18 @@ export function writeOnce<Reply extends object>(
       if (first.body_hash === body_hash) return JSON.parse(first.reply) as Reply;
       throw new HttpError('This change was sent before with other contents.', { status: 422 });
     }
-    const reply = await write(transaction, now);
-    const stored = { reply: JSON.stringify(reply) };
-    await changeRows(transaction, 'staff_writes', { id }, stored);
+    const record = recorder(transaction, actor, now);
+    const afterCommit = (followUp: () => void) => void followUps.push(followUp);
+    const reply = await work({ transaction, actor, now, record, afterCommit });
+    await changeRows(transaction, 'staff_writes', { id }, { reply: JSON.stringify(reply) });
     return reply;
   });
+  for (const followUp of followUps) followUp();
+  return answer;
 }
 
 /** Returns the function that adds an event to the log, in the transaction of the change. */
-export function recorder(
-  transaction: Database,
-  { staffId, name, device }: Pick<Actor, 'name' | 'device'> & { staffId: string | null },
-  now: number,
-): RecordEvent {
+export function recorder(transaction: Database, { staffId, name, device }: Writer, now: number): RecordEvent {
   return async (subject, subjectId, action, { before, after } = {}) => {
     await transaction
       .insertInto('events')

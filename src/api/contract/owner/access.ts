@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { everybody, ownerOnly, roles } from '#domain/owner/roles.ts';
 import { requiredLine } from '../values.ts';
-import { newLinkToken, open, read, write } from './owner-call.ts';
+import { list, newLinkToken, open, read, write } from './owner-call.ts';
 
 const shortestPassphrase = 10;
 
@@ -55,20 +55,16 @@ export const accessCalls = {
     'The staff with their devices.',
     {},
     {
-      people: v.array(
-        v.object({
-          ...member.entries,
-          devices: v.array(
-            v.object({
-              id: v.string(),
-              label: v.string(),
-              lastUsed: v.number(),
-              rings: v.boolean(),
-              isOpen: v.boolean(),
-            }),
-          ),
+      people: list({
+        ...member.entries,
+        devices: list({
+          id: v.string(),
+          label: v.string(),
+          lastUsed: v.number(),
+          rings: v.boolean(),
+          isOpen: v.boolean(),
         }),
-      ),
+      }),
     },
   ),
   invite: write(ownerOnly, 'Makes a link with which a new member comes in, good once and for an hour.', {
@@ -91,20 +87,18 @@ export const accessCalls = {
       before: v.optional(v.number()),
     },
     {
-      events: v.array(
-        v.object({
-          id: v.number(),
-          at: v.number(),
-          who: v.string(),
-          device: v.string(),
-          subject: v.string(),
-          subjectId: v.string(),
-          about: v.pipe(v.string(), v.description('Number or name of its subject; empty if it has none.')),
-          action: v.string(),
-          before: v.unknown(),
-          after: v.unknown(),
-        }),
-      ),
+      events: list({
+        id: v.number(),
+        at: v.number(),
+        who: v.string(),
+        device: v.string(),
+        subject: v.string(),
+        subjectId: v.string(),
+        about: v.pipe(v.string(), v.description('Number or name of its subject; empty if it has none.')),
+        action: v.string(),
+        before: v.unknown(),
+        after: v.unknown(),
+      }),
       hasOlder: v.boolean(),
     },
   ),

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
 import { optionalLine } from '../values.ts';
-import { read, write } from './owner-call.ts';
+import { list, moment, read, write } from './owner-call.ts';
 
 const all = v.optional(v.boolean(), false);
-const moment = v.pipe(v.number(), v.description('Epoch ms.'));
 
 /** Messages of visitors, and what customers say about products. */
 export const messageCalls = {
@@ -13,18 +12,16 @@ export const messageCalls = {
     'Messages of visitors that wait for an answer, or the last hundred of all, newest first.',
     { all },
     {
-      messages: v.array(
-        v.object({
-          id: v.string(),
-          at: moment,
-          name: v.string(),
-          email: v.string(),
-          phone: v.string(),
-          subject: v.string(),
-          message: v.string(),
-          isDone: v.boolean(),
-        }),
-      ),
+      messages: list({
+        id: v.string(),
+        at: moment,
+        name: v.string(),
+        email: v.string(),
+        phone: v.string(),
+        subject: v.string(),
+        message: v.string(),
+        isDone: v.boolean(),
+      }),
     },
   ),
   'message-done': write(everybody, 'Marks a message as done, or as waiting again.', {
@@ -36,21 +33,19 @@ export const messageCalls = {
     'Reviews that wait for the owner, or the last hundred of all, newest first.',
     { all },
     {
-      reviews: v.array(
-        v.object({
-          id: v.string(),
-          at: moment,
-          product: v.string(),
-          stars: v.number(),
-          text: v.string(),
-          name: v.string(),
-          town: v.string(),
-          size: v.string(),
-          state: v.picklist(['new', 'shown', 'hidden']),
-          answer: v.string(),
-          photo: v.pipe(v.string(), v.description('Its address; empty for none.')),
-        }),
-      ),
+      reviews: list({
+        id: v.string(),
+        at: moment,
+        product: v.string(),
+        stars: v.number(),
+        text: v.string(),
+        name: v.string(),
+        town: v.string(),
+        size: v.string(),
+        state: v.picklist(['new', 'shown', 'hidden']),
+        answer: v.string(),
+        photo: v.pipe(v.string(), v.description('Its address; empty for none.')),
+      }),
     },
   ),
   'set-review': write(

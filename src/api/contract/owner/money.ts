@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cashKinds, isDay, outcomes } from '#domain/owner/money.ts';
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
 import { optionalLine, requiredLine } from '../values.ts';
-import { newLinkToken, open, read, write } from './owner-call.ts';
+import { list, moment, newLinkToken, open, read, write } from './owner-call.ts';
 
 const money = v.pipe(
   v.number(),
@@ -15,7 +15,6 @@ export const paidIn = v.pipe(
   v.maxValue(1_000_000_000, 'The amount is too large.'),
 );
 const day = v.pipe(v.string(), v.check(isDay, 'Please name a day, such as 2026-11-29.'));
-const moment = v.pipe(v.number(), v.description('Epoch ms.'));
 const roundToken = v.pipe(v.string(), v.maxLength(100));
 
 const entry = v.object({
@@ -38,15 +37,13 @@ export const moneyCalls = {
     'Rounds that are not ended, with their orders.',
     {},
     {
-      rounds: v.array(
-        v.object({
-          id: v.string(),
-          rider: v.string(),
-          day: v.string(),
-          orders: v.number(),
-          open: v.number(),
-        }),
-      ),
+      rounds: list({
+        id: v.string(),
+        rider: v.string(),
+        day: v.string(),
+        orders: v.number(),
+        open: v.number(),
+      }),
     },
   ),
   'start-round': write(
@@ -68,20 +65,18 @@ export const moneyCalls = {
     { token: roundToken },
     {
       rider: v.string(),
-      orders: v.array(
-        v.object({
-          id: v.string(),
-          number: v.number(),
-          name: v.string(),
-          phone: v.string(),
-          street: v.string(),
-          landmark: v.string(),
-          town: v.string(),
-          toCollect: money,
-          outcome: v.picklist(['', ...outcomes]),
-          reason: v.string(),
-        }),
-      ),
+      orders: list({
+        id: v.string(),
+        number: v.number(),
+        name: v.string(),
+        phone: v.string(),
+        street: v.string(),
+        landmark: v.string(),
+        town: v.string(),
+        toCollect: money,
+        outcome: v.picklist(['', ...outcomes]),
+        reason: v.string(),
+      }),
     },
   ),
   'round-outcome': open('What became of an order at the door, by the rider. It happens once for its key.', {
@@ -99,7 +94,7 @@ export const moneyCalls = {
     {
       day,
       outside: v.pipe(money, v.description('To collect for orders on the way, in the smallest unit.')),
-      riders: v.array(v.object({ rider: v.string(), toCollect: money, collected: money })),
+      riders: list({ rider: v.string(), toCollect: money, collected: money }),
       cash: money,
       transfers: money,
       entries: v.array(entry),
@@ -134,8 +129,8 @@ export const moneyCalls = {
     'The last thirty days: orders, revenue, refused share, best sellers.',
     {},
     {
-      days: v.array(v.object({ day, orders: v.number(), revenue: money, refused: v.number() })),
-      best: v.array(v.object({ name: v.string(), pieces: v.number() })),
+      days: list({ day, orders: v.number(), revenue: money, refused: v.number() }),
+      best: list({ name: v.string(), pieces: v.number() }),
     },
   ),
 };

@@ -17,16 +17,15 @@ import {
   streetLimit,
 } from '../values.ts';
 import { paidIn } from './money.ts';
-import { read, write } from './owner-call.ts';
+import { count, list, moment, read, write } from './owner-call.ts';
 
 const status = v.picklist([...orderStatuses, cancelled]);
 const filter = v.picklist(orderFilters);
-const count = v.pipe(v.number(), v.integer());
 
 const ownerOrder = v.object({
   id: v.string(),
   number: v.pipe(count, v.description('Short running number, for the phone.')),
-  at: v.pipe(v.number(), v.description('Epoch ms.')),
+  at: moment,
   status,
   confirmation: v.picklist([...confirmations, refusedAtDoor]),
   reason: v.string(),
@@ -47,20 +46,18 @@ const ownerOrder = v.object({
   version: v.pipe(v.string(), v.description('Differs whenever the order does.')),
   returnWish: v.pipe(v.string(), v.description('Why the customer asks for a return; empty for no wish.')),
   mayReturn: v.boolean(),
-  lines: v.array(
-    v.object({
-      productId: v.string(),
-      name: v.string(),
-      image: v.string(),
-      size: v.string(),
-      quantity: count,
-      price: count,
-    }),
-  ),
+  lines: list({
+    productId: v.string(),
+    name: v.string(),
+    image: v.string(),
+    size: v.string(),
+    quantity: count,
+    price: count,
+  }),
 });
 
 const pieces = v.pipe(
-  v.array(v.object({ id: productId, size, quantity })),
+  list({ id: productId, size, quantity }),
   v.minLength(1, 'No piece is chosen.'),
   v.maxLength(200, 'An order has at most 200 lines.'),
 );
@@ -94,15 +91,13 @@ export const orderCalls = {
     'All products that can be ordered, newest first, at the prices that shoppers pay.',
     {},
     {
-      products: v.array(
-        v.object({
-          id: v.string(),
-          name: v.string(),
-          price: count,
-          sizes: v.array(v.string()),
-          stock: v.nullable(count),
-        }),
-      ),
+      products: list({
+        id: v.string(),
+        name: v.string(),
+        price: count,
+        sizes: v.array(v.string()),
+        stock: v.nullable(count),
+      }),
     },
   ),
   'set-status': write(
@@ -110,7 +105,7 @@ export const orderCalls = {
     'Sets the status of orders, with the mail to each customer. Each names the status that it was seen at.',
     {
       orders: v.pipe(
-        v.array(v.object({ id: v.string(), from: status })),
+        list({ id: v.string(), from: status }),
         v.minLength(1, 'No order is chosen.'),
         v.maxLength(100, 'At most 100 orders at once.'),
       ),
@@ -129,7 +124,7 @@ export const orderCalls = {
     { phone: optionalLine('Phone', longestPhone) },
     {
       customer: v.nullable(v.object({ ...place, name: v.string() })),
-      orders: v.array(v.object({ number: count, at: v.number(), status, amount: count })),
+      orders: list({ number: count, at: v.number(), status, amount: count }),
       refusals: v.pipe(count, v.description('Orders that were refused at the door.')),
     },
   ),

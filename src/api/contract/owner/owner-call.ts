@@ -23,6 +23,12 @@ export const newLinkToken = v.pipe(
   v.regex(/^[\w-]{43}$/, 'A link needs 32 random bytes, base64url.'),
 );
 
+export const count = v.pipe(v.number(), v.integer());
+export const moment = v.pipe(v.number(), v.description('Epoch ms.'));
+
+/** A list of objects with these fields. */
+export const list = <Entries extends v.ObjectEntries>(fields: Entries) => v.array(v.object(fields));
+
 /** A call that changes nothing, by its roles, its summary, and the fields of its body and its answer. */
 export const read = <Request extends v.ObjectEntries, Reply extends v.ObjectEntries>(
   roles: readonly Role[],

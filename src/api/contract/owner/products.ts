@@ -3,9 +3,8 @@ import { largestCsv, productFilters, productsAtOnce } from '#domain/owner/produc
 import { everybody, ownerOnly } from '#domain/owner/roles.ts';
 import { priceSteps } from '#domain/shop/configuration.ts';
 import { optionalLine, productId } from '../values.ts';
-import { read, write } from './owner-call.ts';
+import { count, list, read, write } from './owner-call.ts';
 
-const count = v.pipe(v.number(), v.integer());
 const version = v.pipe(v.string(), v.description('Differs whenever the product does, whatever its stock.'));
 const stock = v.nullable(
   v.pipe(
@@ -27,9 +26,7 @@ const fields = v.object({
   sub_category: typed,
   description: typed,
   sizes: v.optional(v.pipe(v.array(v.string()), v.maxLength(100))),
-  specifications: v.optional(
-    v.pipe(v.array(v.object({ label: v.string(), value: v.string() })), v.maxLength(100)),
-  ),
+  specifications: v.optional(v.pipe(list({ label: v.string(), value: v.string() }), v.maxLength(100))),
   bestseller: v.optional(v.boolean()),
   image: v.optional(v.pipe(v.array(v.string()), v.maxLength(30))),
 });
@@ -79,9 +76,7 @@ const byPercent = {
 /** Also of a file in which each sign is escaped. */
 const bodyLimit = 2 * largestCsv;
 const csv = v.string('Please choose a CSV file.');
-const issues = v.array(
-  v.object({ row: count, id: v.string(), field: v.string(), value: v.string(), reason: v.string() }),
-);
+const issues = list({ row: count, id: v.string(), field: v.string(), value: v.string(), reason: v.string() });
 
 /** Products as those see and change them who run the shop. All but the stock waits for the next publication. */
 export const productCalls = {
@@ -109,7 +104,7 @@ export const productCalls = {
           ...ownerProduct.entries,
           description: v.string(),
           sizes: v.array(v.string()),
-          specifications: v.array(v.object({ label: v.string(), value: v.string() })),
+          specifications: list({ label: v.string(), value: v.string() }),
           images: v.array(v.string()),
         }),
       ),
@@ -127,7 +122,7 @@ export const productCalls = {
     'Says what a publication would object to, and writes nothing.',
     { id: v.optional(productId), fields },
     {
-      issues: v.array(v.object({ field: v.string(), reason: v.string(), isRefusal: v.boolean() })),
+      issues: list({ field: v.string(), reason: v.string(), isRefusal: v.boolean() }),
     },
   ),
   'add-product': write(
@@ -147,7 +142,7 @@ export const productCalls = {
     hidden: v.boolean(),
   }),
   'preview-prices': read(ownerOnly, 'What a change of prices by percent would come to.', byPercent, {
-    prices: v.array(v.object({ id: v.string(), name: v.string(), from: count, to: count })),
+    prices: list({ id: v.string(), name: v.string(), from: count, to: count }),
     changing: v.pipe(count, v.description('Products whose price changes; `prices` has the first 50.')),
     digest: v.string(),
   }),

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { ownerOnly } from '#domain/owner/roles.ts';
-import { read, write } from './owner-call.ts';
-
-const count = v.pipe(v.number(), v.integer());
+import { count, list, moment, read, write } from './owner-call.ts';
 
 const line = v.object({
   id: v.string(),
@@ -29,18 +27,16 @@ export const publishCalls = {
     {
       added: v.array(line),
       removed: v.array(line),
-      changed: v.array(
-        v.object({
-          ...line.entries,
-          priceBefore: count,
-          fields: v.pipe(v.array(v.string()), v.description('Names of the fields that differ.')),
-          isSuspicious: v.pipe(
-            v.boolean(),
-            v.description('Whether the price is about ten times what it was, or a tenth.'),
-          ),
-        }),
-      ),
-      settings: v.array(v.object({ label: v.string(), before: v.string(), after: v.string() })),
+      changed: list({
+        ...line.entries,
+        priceBefore: count,
+        fields: v.pipe(v.array(v.string()), v.description('Names of the fields that differ.')),
+        isSuspicious: v.pipe(
+          v.boolean(),
+          v.description('Whether the price is about ten times what it was, or a tenth.'),
+        ),
+      }),
+      settings: list({ label: v.string(), before: v.string(), after: v.string() }),
       counts: v.object({ added: count, removed: count, changed: count }),
       figures: v.pipe(
         count,
@@ -49,7 +45,7 @@ export const publishCalls = {
         ),
       ),
       refused: v.pipe(
-        v.array(v.object({ id: v.string(), field: v.string(), value: v.string(), reason: v.string() })),
+        list({ id: v.string(), field: v.string(), value: v.string(), reason: v.string() }),
         v.description('Products that would be left out.'),
       ),
       warnings: v.pipe(
@@ -69,15 +65,13 @@ export const publishCalls = {
     'The releases that are kept, newest first.',
     {},
     {
-      releases: v.array(
-        v.object({
-          number: count,
-          at: v.pipe(v.number(), v.description('Epoch ms.')),
-          products: count,
-          by: v.string(),
-          isCurrent: v.boolean(),
-        }),
-      ),
+      releases: list({
+        number: count,
+        at: moment,
+        products: count,
+        by: v.string(),
+        isCurrent: v.boolean(),
+      }),
     },
   ),
   'roll-back': write(

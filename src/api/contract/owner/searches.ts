@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ownerOnly } from '#domain/owner/roles.ts';
 import { longestMissed } from '#domain/search/missed-search.ts';
 import { optionalLine, requiredLine } from '../values.ts';
-import { read, write } from './owner-call.ts';
+import { list, read, write } from './owner-call.ts';
 
 /** Searches of shoppers that found nothing. */
 export const searchCalls = {
@@ -10,7 +10,7 @@ export const searchCalls = {
     ownerOnly,
     'Words of searches that found nothing, the most frequent hundred first.',
     {},
-    { searches: v.array(v.object({ words: v.string(), count: v.number() })) },
+    { searches: list({ words: v.string(), count: v.number() }) },
   ),
   'settle-search': write(
     ownerOnly,

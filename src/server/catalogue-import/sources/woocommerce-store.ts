@@ -103,10 +103,7 @@ function entryOf(product: StoreProduct, losses: Losses) {
 }
 
 /** An amount of the smallest unit, `1105`, in the currency: `11.05`. One in another currency keeps its code, and is refused. */
-function amountIn(
-  amount = '',
-  { currency_code = '', currency_minor_unit = 2 }: StoreProduct['prices'],
-): string {
+function amountIn(amount = '', { currency_code = '', currency_minor_unit = 2 }: StoreProduct['prices']) {
   if (amount === '') return '';
   return `${currency_code} ${(Number(amount) / 10 ** currency_minor_unit).toFixed(currency_minor_unit)}`;
 }

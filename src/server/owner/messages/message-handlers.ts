@@ -1,5 +1,6 @@
 import type { messageCalls } from '#api/contract/owner/messages.ts';
 import { deleteOriginals } from '../../catalogue/pictures.ts';
+import { findRow } from '../../database/rows.ts';
 import { HttpError } from '../../errors.ts';
 import { changeReview, removeReviewPhoto } from '../../reviews.ts';
 import type { OwnerHandlers, OwnerService } from '../serve-owner.ts';
@@ -62,13 +63,10 @@ export function messageHandlers({
     },
 
     async 'set-review'({ id, state, answer, withPhoto }, { transaction, record, afterCommit }) {
-      const review = await transaction
-        .selectFrom('reviews')
-        .select(['state', 'answer', 'photo'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const review = await findRow(transaction, 'reviews', { id });
       if (!review) throw new HttpError('This review does not exist.');
-      const { photo, ...before } = review;
+      const { photo } = review;
+      const before = { state: review.state, answer: review.answer };
       const isPhotoGone = photo !== '' && !withPhoto;
       await changeReview(transaction, id, { state, answer, ...(isPhotoGone && { photo: '' }) });
       if (isPhotoGone) {

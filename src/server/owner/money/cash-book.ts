@@ -25,7 +25,7 @@ export async function lockBook(transaction: Database): Promise<void> {
 
 /** Adds an entry to the cash book: of today, or of the next day that is not closed. */
 export async function book(
-  { transaction, actor, now }: Pick<Write, 'transaction' | 'now'> & { actor: Pick<Actor, 'name'> },
+  { transaction, actor, now }: Write<Pick<Actor, 'name'>>,
   { orderId, roundId = null, reference = '', note = '', ...entry }: NewEntry,
 ): Promise<void> {
   await lockBook(transaction);

@@ -5,12 +5,12 @@ import { refusedAtDoor } from '#domain/owner/confirmation.ts';
 import { filterOf } from '#domain/owner/orders.ts';
 import { shopDay } from '#domain/text/dates.ts';
 import { changeRows } from '../../database/rows.ts';
-import type { Database, Transaction } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
 import { changeStatus } from '../../orders/operator.ts';
 import type { OrderReply } from '../../orders/read-orders.ts';
 import { handledOrder, setStatus } from '../orders/set-status.ts';
-import { type OwnerHandlers, type OwnerService, recorder, writeOnce } from '../serve-owner.ts';
+import { type OwnerHandlers, type OwnerService, writeOnce } from '../serve-owner.ts';
 import { hashOf, newId } from '../staff-session.ts';
 import { book, paidFor } from './cash-book.ts';
 
@@ -110,8 +110,10 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
     async 'round-outcome'({ token, key, ...request }, context) {
       const round = await openRound(database, token, context.env?.address ?? '', outcomeGrace);
       const actor = { staffId: null, name: `${round.rider} (rider)`, device: 'link' };
-      const handle = async (transaction: Transaction, moment: number) => {
-        const { id, outcome, collected, reason } = request;
+      const { id, outcome, collected, reason } = request;
+      const wish = { who: `round ${round.id}`, actor, key, request };
+      return await writeOnce(service, wish, async (write) => {
+        const { transaction, now: moment, record } = write;
         const order = await handledOrder(transaction, id);
         if (order.round_id !== round.id)
           throw new HttpError('This order is not in your round.', { status: 403 });
@@ -119,22 +121,20 @@ export function roundHandlers(service: OwnerService): OwnerHandlers<RoundCall> {
           throw new HttpError(`Order #${order.number} is at “${order.status}” already.`);
         const status = outcome === 'delivered' ? delivered : outcome === 'refused' ? cancelled : null;
         if (status) await changeStatus(transaction, { id, status, force: false, now: moment });
-        await changeRows(
-          transaction,
-          'order_handling',
-          { order_id: id },
-          { reason, ...(outcome === 'refused' && { confirmation: refusedAtDoor }) },
-        );
-        if (outcome === 'delivered' && collected > 0)
-          await book(
-            { transaction, actor, now: moment },
-            { orderId: id, roundId: round.id, kind: 'cash', amount: collected, note: reason },
-          );
+        const handled = { reason, ...(outcome === 'refused' && ({ confirmation: refusedAtDoor } as const)) };
+        await changeRows(transaction, 'order_handling', { order_id: id }, handled);
+        const cash = {
+          orderId: id,
+          roundId: round.id,
+          kind: 'cash',
+          amount: collected,
+          note: reason,
+        } as const;
+        if (outcome === 'delivered' && collected > 0) await book(write, cash);
         const after = { outcome, ...(outcome === 'delivered' && { collected }), ...(reason && { reason }) };
-        await recorder(transaction, actor, moment)('order', id, 'said at the door', { after });
+        await record('order', id, 'said at the door', { after });
         return { success: true } as const;
-      };
-      return await writeOnce(service, { who: `round ${round.id}`, key, request, write: handle });
+      });
     },
   };
 

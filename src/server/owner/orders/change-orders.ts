@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import type { orderCalls } from '#api/contract/owner/orders.ts';
+import type { CheckedOwnerRequest } from '#api/contract/owner.ts';
 import { foldLandmark } from '#domain/account/customer.ts';
 import { shownSize } from '#domain/cart/line-keys.ts';
 import { deliveryFee } from '#domain/checkout/delivery.ts';
@@ -30,10 +30,7 @@ export function orderVersion({ status, amount, address, items }: OrderReply): st
 }
 
 /** Changes of what was ordered, before the delivery and after it. */
-export const changeHandlers: Pick<
-  OwnerHandlers<keyof typeof orderCalls>,
-  'change-order' | 'pay-back' | 'return-order'
-> = {
+export const changeHandlers: OwnerHandlers<'change-order' | 'pay-back' | 'return-order'> = {
   async 'change-order'({ id, version, lines: wanted, address, fee }, write) {
     const { transaction, actor, now, record } = write;
     const { order, number, lines } = await seenOrder(transaction, id, version);
@@ -45,7 +42,7 @@ export const changeHandlers: Pick<
     const [oldGoods, newGoods] = [subtotalOf(lines), subtotalOf(next)];
     const oldFee = order.amount - oldGoods;
     const newFee = fee ?? (oldFee === deliveryFee(oldGoods) ? deliveryFee(newGoods) : oldFee);
-    const place = { ...JSON.parse(order.address), ...(address && addressOf(address)) };
+    const place = { ...JSON.parse(order.address), ...(address && addressIn(address)) };
     const changed = { amount: newGoods + newFee, address: JSON.stringify(place) };
     const [was, is] = [wordsOf(order, lines), wordsOf({ ...order, ...changed }, next)];
     if (JSON.stringify(was) === JSON.stringify(is)) return { success: true };
@@ -171,18 +168,14 @@ async function writeLines(transaction: Transaction, id: string, lines: OrderLine
   await transaction.insertInto('order_lines').values(lines).execute();
 }
 
-function addressOf({
+const addressIn = ({
   phone,
   city,
   ...place
-}: {
-  phone: string;
-  city: string;
-  street: string;
-  landmark: string;
-}) {
-  return { phone, city, street: foldLandmark(place) };
-}
+}: NonNullable<CheckedOwnerRequest<'change-order'>['address']>) => ({
+  ...{ phone, city },
+  street: foldLandmark(place),
+});
 
 const subtotalOf = (lines: readonly OrderLinesTable[]) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);

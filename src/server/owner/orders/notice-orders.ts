@@ -4,7 +4,7 @@ import { phoneDigits } from '#domain/owner/orders.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { shopDay } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { Database, OrdersTable, Schema, Transaction } from '../../database/schema.ts';
+import type { Database, OrdersTable, Transaction } from '../../database/schema.ts';
 import { inParts, inTransaction, isPostgres } from '../../database/transactions.ts';
 import type { OrderReply } from '../../orders/read-orders.ts';
 import { type NewRing, queueRings } from '../rings/rings.ts';
@@ -22,7 +22,11 @@ async function notice(transaction: Transaction): Promise<void> {
     .select((row) => row.fn.max('number').as('last'))
     .executeTakeFirstOrThrow();
   const orders = await unnoticed(transaction).selectAll('orders').execute();
-  const rows = orders.map((order, index) => handlingOf(order, Number(last ?? 0) + index + 1));
+  const rows = orders.map((order, index) => {
+    const number = (last ?? 0) + index + 1;
+    const unhandled = { confirmation: '', reason: '', return_wish: '' } as const;
+    return { order_id: order.id, number, ...unhandled, ...searchOf(order, number) };
+  });
   await inParts(rows, (part) => transaction.insertInto('order_handling').values(part).execute());
   await queueRings(transaction, [
     ...orders.flatMap((order, index) =>
@@ -91,16 +95,4 @@ export function searchOf({ id, address }: Pick<OrdersTable, 'id' | 'address'>, n
   const { firstName, lastName, phone, street, city } = JSON.parse(address) as OrderReply['address'];
   const words = [`#${number}`, orderNumber(id), firstName, lastName, phone, phoneDigits(phone), street, city];
   return { phone: phoneDigits(phone), search: words.join(' ').toLowerCase() };
-}
-
-function handlingOf(order: OrdersTable, number: number): Schema['order_handling'] {
-  return {
-    order_id: order.id,
-    number,
-    confirmation: '',
-    reason: '',
-    return_wish: '',
-    round_id: null,
-    ...searchOf(order, number),
-  };
 }

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { orderCalls } from '#api/contract/owner/orders.ts';
-import type { OwnerReply } from '#api/contract/owner.ts';
 import { splitLandmark } from '#domain/account/customer.ts';
 import { cancelled, fullName, isDelivered, orderStatuses } from '#domain/orders/order-details.ts';
 import { mayReturn } from '#domain/orders/returns.ts';
@@ -19,7 +18,6 @@ import { takeHandlers } from './take-order.ts';
 
 const pageSize = 30;
 
-type OwnerOrder = OwnerReply<'orders'>['orders'][number];
 type Handled = ExpressionBuilder<Schema, 'orders' | 'order_handling'>;
 
 export function orderHandlers(service: OwnerService): OwnerHandlers<keyof typeof orderCalls> {
@@ -130,11 +128,7 @@ function searchWords(search: string): string[] {
   return words.filter(Boolean).map((word) => word.replace(/[%_\\]/g, '\\$&'));
 }
 
-async function readOwnerOrders(
-  database: Database,
-  ids: readonly string[],
-  now: number,
-): Promise<OwnerOrder[]> {
+async function readOwnerOrders(database: Database, ids: readonly string[], now: number) {
   if (ids.length === 0) return [];
   const rows = await database.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
   const contents = new Map((await withContents(database, rows)).map((order) => [order._id, order]));

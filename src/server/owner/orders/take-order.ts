@@ -1,4 +1,3 @@
-import type { orderCalls } from '#api/contract/owner/orders.ts';
 import { isRequired, phoneInvalid } from '#domain/account/account-messages.ts';
 import { foldLandmark, splitLandmark } from '#domain/account/customer.ts';
 import { fullName, orderStatuses } from '#domain/orders/order-details.ts';
@@ -21,9 +20,7 @@ import { handledOrder, setStatus } from './set-status.ts';
 
 const latest = 5;
 
-export function takeHandlers({
-  database,
-}: OwnerService): Pick<OwnerHandlers<keyof typeof orderCalls>, 'customer' | 'take-order'> {
+export function takeHandlers({ database }: OwnerService): OwnerHandlers<'customer' | 'take-order'> {
   return {
     async customer({ phone }) {
       const digits = phoneDigits(phone);
