@@ -28,6 +28,7 @@ test.each([
 /** How the cookies page calls what a browser keeps under each key. */
 const named: Readonly<Record<string, RegExp>> = {
   'cart/': /\| Cart, and whose it is \|/,
+  'cart-names': /\| Cart, and whose it is \|/,
   'cart-read': /\| Cart, and whose it is \|/,
   'cart-call': /\| Cart, and whose it is \|/,
   'cart-merging': /\| Cart, and whose it is \|/,
