@@ -4,13 +4,7 @@ import { longestOrderPage, orderPage } from '#domain/shop/shop.ts';
 import { inUnits } from '#domain/text/whole-number.ts';
 import { sentImages, sentText } from '../catalogue/stored-catalogue.ts';
 import { findRow } from '../database/rows.ts';
-import type {
-  Database,
-  OrderLinesTable,
-  OrderStatusChangesTable,
-  OrdersTable,
-  Schema,
-} from '../database/schema.ts';
+import type { Database, OrderLinesTable, OrdersTable, Schema } from '../database/schema.ts';
 import { inParts } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import type { CallHandler } from '../service.ts';
@@ -94,7 +88,19 @@ async function contentsOf(database: Database, orders: readonly OrdersTable[]): P
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
   return orders.map((order) => ({
-    ...reply(order, linesOf.get(order.id) ?? [], changesOf.get(order.id) ?? []),
+    _id: order.id,
+    date: order.created_at,
+    status: order.status,
+    items: (linesOf.get(order.id) ?? []).map(({ product_id, name, image, size, quantity, price }) => ({
+      ...{ id: product_id, size, quantity, price },
+      name: sentText(name),
+      image: sentImages(image),
+    })),
+    address: JSON.parse(order.address),
+    paymentMethod: order.payment_method,
+    amount: order.amount,
+    clientOrderId: order.client_order_id,
+    status_history: (changesOf.get(order.id) ?? []).map(({ status, at }) => ({ status, date: at })),
     ...(wanted.has(order.id) && { isReturnWanted: true }),
   }));
 }
@@ -107,29 +113,4 @@ export function readOrderLines(database: Database, ids: readonly string[]): Prom
     .where('order_id', 'in', ids)
     .orderBy('position')
     .execute();
-}
-
-function reply(
-  order: OrdersTable,
-  lines: readonly OrderLinesTable[],
-  changes: readonly OrderStatusChangesTable[],
-): OrderReply {
-  return {
-    _id: order.id,
-    date: order.created_at,
-    status: order.status,
-    items: lines.map((line) => ({
-      id: line.product_id,
-      name: sentText(line.name),
-      image: sentImages(line.image),
-      size: line.size,
-      quantity: line.quantity,
-      price: line.price,
-    })),
-    address: JSON.parse(order.address),
-    paymentMethod: order.payment_method,
-    amount: order.amount,
-    clientOrderId: order.client_order_id,
-    status_history: changes.map(({ status, at }) => ({ status, date: at })),
-  };
 }
