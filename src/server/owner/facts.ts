@@ -8,7 +8,7 @@ import { HttpError } from '../errors.ts';
 import { holdsSampleAtMost } from '../sample-catalogue.ts';
 import type { Publishing } from './publish/publishing.ts';
 import type { OwnerHandlers, OwnerService, Write } from './serve-owner.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { lockSettings, readSetting, writeSetting } from './settings.ts';
 
 /** The owner's choices for the next publication. */
 export const readChoices = (database: Database) => readSetting<OwnerChoices>(database, 'choices', {});
@@ -41,6 +41,7 @@ export async function setFacts(
   publishing: Publishing | undefined,
 ): Promise<void> {
   if (publishing && changes.synonyms) assertReadable(publishing, changes.synonyms);
+  await lockSettings(transaction);
   const choices = await readChoices(transaction);
   const newChoices = differing({ ...choices, ...changes } as OwnerChoices);
   const changed = changedChoices({ ...configuredFacts, ...choices }, { ...configuredFacts, ...newChoices });

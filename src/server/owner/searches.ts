@@ -4,6 +4,7 @@ import { mostMissed } from '../missed-searches.ts';
 import { checked } from '../serve-call.ts';
 import { readChoices, setFacts } from './facts.ts';
 import type { OwnerHandlers, OwnerService } from './serve-owner.ts';
+import { lockSettings } from './settings.ts';
 
 const most = 100;
 
@@ -23,6 +24,7 @@ export function searchHandlers({
         await write.record('settings', 'searches', 'took words off the list of searches', { before: words });
         return { success: true };
       }
+      await lockSettings(write.transaction);
       const { synonyms = [] } = await readChoices(write.transaction);
       const facts = { synonyms: [...synonyms, `${words} = ${meaning}`] };
       await setFacts(checked(ownerCalls['set-facts'].request, facts), write, publishing);

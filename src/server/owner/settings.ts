@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import { findRow } from '../database/rows.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database, Transaction } from '../database/schema.ts';
+import { isPostgres } from '../database/transactions.ts';
 
 export async function readSetting<Value>(database: Database, name: string, none: Value): Promise<Value> {
   const row = await findRow(database, 'shop_settings', { name });
   return row ? (JSON.parse(row.value) as Value) : none;
+}
+
+/** Makes others who change settings wait until the transaction has ended, so that none loses what another adds. */
+export async function lockSettings(transaction: Transaction): Promise<void> {
+  if (isPostgres(transaction)) await sql`lock table shop_settings in exclusive mode`.execute(transaction);
 }
 
 export async function writeSetting(database: Database, name: string, setting: unknown): Promise<void> {

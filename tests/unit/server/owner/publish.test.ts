@@ -133,6 +133,14 @@ test('words that found nothing mean what the owner says from the next publicatio
   ]);
 });
 
+test('what two owners add to the words of shoppers at the same time is all kept', async () => {
+  const words = ['sabuni', 'dawa', 'kofia', 'nguo'];
+  const settled = words.map((word) => sarah.post('settle-search', { words: word, meaning: 'soap' }));
+  await Promise.all(settled);
+  const { synonyms } = (await sarah.post('facts')).body;
+  expect(synonyms.sort()).toEqual(words.map((word) => `${word} = soap`).sort());
+});
+
 test('a fact that is saved as in shop.config.ts is no choice: a later edit of the file counts', async () => {
   const { popularSearches, synonyms, hours, phone, fee, freeOver, closed } = (await sarah.post('facts')).body;
   const saved = { popularSearches, synonyms, hours, phone, freeOver, closed };
