@@ -5,9 +5,9 @@ import { isDelivered } from '#domain/orders/order-details.ts';
 import { noPicture, reviewKept } from '#domain/orders/review-messages.ts';
 import { shopDate } from '#domain/text/dates.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
-import { storeOriginal } from './catalogue/pictures.ts';
+import { originalName, storeOriginal } from './catalogue/pictures.ts';
 import { bumpCatalogueVersion } from './catalogue/stored-catalogue.ts';
-import { addRows, changeRows } from './database/rows.ts';
+import { addRows, changeRows, findRow, getRow } from './database/rows.ts';
 import type { Database, ReviewsTable, Transaction } from './database/schema.ts';
 import { inTransaction } from './database/transactions.ts';
 import { HttpError, OperatorError } from './errors.ts';
@@ -45,12 +45,24 @@ export function reviews({ database, limits, now }: Service, dataDir: string): Ca
       photo: bytes ? newPhotoPath() : '',
     };
     await inTransaction(database, async (transaction) => {
-      if (!(await addRows(transaction, 'reviews', [review])))
-        throw new HttpError('You have reviewed this product of this order already.');
+      if (!(await addRows(transaction, 'reviews', [review]))) return assertRepeat(transaction, review, bytes);
       if (bytes) await storeReviewPhoto(transaction, { dataDir, path: review.photo, bytes });
     });
     return { success: true, message: reviewKept };
   };
+}
+
+/** Throws an `HttpError` unless the shop has this very review: its answer was lost, or Send was tapped twice. */
+async function assertRepeat(
+  transaction: Transaction,
+  { order_id, product_id, stars, text }: ReviewsTable,
+  bytes: Buffer | null,
+): Promise<void> {
+  const first = await getRow(transaction, 'reviews', { order_id, product_id });
+  const photo = await findRow(transaction, 'pictures', { path: first.photo });
+  const isSamePhoto = photo?.file === (bytes ? originalName(bytes, 'jpg') : undefined);
+  if (first.stars === stars && first.text === text && isSamePhoto) return;
+  throw new HttpError('You have reviewed this product of this order already.');
 }
 
 /** Reviews that wait for the operator, or all of them, oldest first. */
@@ -86,8 +98,8 @@ const limitInputPixels = 8_000_000;
 
 const folder = 'images/review-';
 
-/** Whether a picture is the photo of a review, which an import does not replace. */
-export const isReviewPhoto = (path: string): boolean => path.startsWith(folder);
+/** Whether a picture is the photo of a review, which an import does not replace. A product's picture may be called review-1.jpg. */
+export const isReviewPhoto = (path: string): boolean => /^images\/review-[\da-f]{32}\.jpg$/.test(path);
 
 /** Path of a new photo. It cannot be guessed, and before the review is shown only the owner is told it. */
 export const newPhotoPath = () => `${folder}${randomBytes(16).toString('hex')}.jpg`;

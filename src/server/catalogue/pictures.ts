@@ -54,9 +54,14 @@ export function originalsFolder(dataDir: string): string {
   return join(resolve(dataDir), picturesFolder);
 }
 
+/** Name of the file of a picture: a hash of the content. */
+export function originalName(bytes: Buffer, extension: string): string {
+  return `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+}
+
 /** Stores the bytes of a picture durably, and returns the name of the file, which is added to `added` if it is a new one. */
 export async function storeOriginal(dataDir: string, bytes: Buffer, extension: string, added?: Set<string>) {
-  const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+  const name = originalName(bytes, extension);
   const file = join(originalsFolder(dataDir), name);
   // Another machine may have stored it.
   await fetchPicture(file);

@@ -64,6 +64,16 @@ test('a customer reviews a delivered product once, and it shows when the owner h
   expect(await listedDress()).not.toHaveProperty('reviews');
 });
 
+test('the very review sent again, as after a lost answer, is kept once, with its photo', async () => {
+  await deliver();
+  const body = { photo: (await picture()).toString('base64') };
+  const replies = [await review(body), ...(await Promise.all([review(body), review(body)]))];
+  expect(replies.map((reply) => reply.body.success)).toEqual([true, true, true]);
+  expect((await review()).body.success).toBe(false);
+  expect(await listReviews(shop.database, { all: true })).toHaveLength(1);
+  expect(await shop.database.selectFrom('pictures').selectAll().execute()).toHaveLength(1);
+});
+
 test('a review is only of what one has received', async () => {
   const notYet = 'You can review the product once it has been delivered.';
   expect((await review()).body).toEqual({ success: false, message: notYet });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reportLines } from '#server/catalogue-import/report.ts';
 import { newPhotoPath, storeReviewPhoto } from '#server/reviews.ts';
-import { emptyShop, product, red } from './import-fixture.ts';
+import { blue, emptyShop, product, red } from './import-fixture.ts';
 
 test('a product that is hidden in /owner stays hidden, and the report counts unpublished changes that are gone', async () => {
   const shop = await emptyShop();
@@ -23,6 +23,17 @@ test('a product that is hidden in /owner stays hidden, and the report counts unp
     '4 products and 0 pictures are the catalogue now.',
   ]);
   expect(await shop.names()).toEqual(['Product 2', 'Product 4']);
+});
+
+test('a picture of a product that is called as a photo of a review is imported again', async () => {
+  const shop = await emptyShop();
+  onTestFinished(shop.close);
+  const image = 'images/review-1.jpg';
+  for (const picture of [red, blue]) {
+    shop.put('review-1.jpg', picture);
+    await shop.importing([product('1', { image: [image] })]);
+  }
+  expect(await shop.database.selectFrom('pictures').select('path').execute()).toEqual([{ path: image }]);
 });
 
 test('the photo of a review outlives an import', async () => {
