@@ -376,7 +376,7 @@ test('a photo of a review is looked at by the owner, and stands on the page afte
   await file.setInputFiles('src/server/sample/images/apex-bleach.jpg');
   await expect(shopper.getByRole('img', { name: 'Your photo' })).toBeVisible();
   await expectAccessible(shopper, 'review');
-  await shopper.getByRole('button', { name: 'Send review' }).click();
+  await shopper.getByRole('button', { name: 'Send review' }).dblclick();
   await expect(shopper.getByRole('status').filter({ hasText: 'Thank you!' })).toBeVisible();
 
   await joinStaff(page, { ...shop, url: line.url }, 'Betty');
@@ -397,6 +397,12 @@ test('a photo of a review is looked at by the owner, and stands on the page afte
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(shopper, 'page');
+  await page.goto(ownerPaths.messages);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await review.getByLabel('Show the photo').uncheck();
+  await review.getByRole('button', { name: 'Hide it' }).click();
+  await expect(review).toContainText('It is hidden');
+  await expect(review.getByRole('img')).toHaveCount(0);
   await shopper.close();
 });
 

@@ -26,7 +26,7 @@ export function ReviewDialog({ order: { id, lines }, onClose }: Props) {
 }
 
 function ReviewForm({ orderId, line: { productId, name } }: { orderId: string; line: OrderLine }) {
-  const [step, setStep] = useState<'open' | 'sending' | 'kept'>('open');
+  const [step, setStep] = useState<'open' | 'drawing' | 'sending' | 'kept'>('open');
   const [error, setError] = useState('');
   /** `data:` address; '' for none. */
   const [photo, setPhoto] = useState('');
@@ -34,6 +34,8 @@ function ReviewForm({ orderId, line: { productId, name } }: { orderId: string; l
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    // A second tap, or one before the photo is drawn, would send something else.
+    if (step !== 'open') return;
     const { stars = '', text = '' } = typedIn(event.currentTarget);
     if (stars === '') return setError(words.chooseStars);
     setStep('sending');
@@ -50,8 +52,10 @@ function ReviewForm({ orderId, line: { productId, name } }: { orderId: string; l
 
   async function choosePhoto({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    if (!file) return;
+    if (!file || step !== 'open') return;
+    setStep('drawing');
     const chosen = await reviewPhoto(file);
+    setStep('open');
     target.value = '';
     setPhoto(chosen ?? '');
     if (!chosen) setError(words.noPicture);
@@ -108,7 +112,7 @@ function ReviewForm({ orderId, line: { productId, name } }: { orderId: string; l
               {error}
             </p>
           )}
-          <button type="submit" className="button button-quiet" aria-busy={step === 'sending'}>
+          <button type="submit" className="button button-quiet" aria-busy={step !== 'open'}>
             {words.sendReview}
           </button>
         </>

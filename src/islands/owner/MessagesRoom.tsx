@@ -120,15 +120,15 @@ function Reviews({ all }: { all: boolean }) {
 
 function Review(props: OwnerReply<'reviews'>['reviews'][number]) {
   const { id, at, product, stars, text, name, town, size, state, answer, photo } = props;
+  function decide(form: HTMLFormElement | null, state: 'shown' | 'hidden', done: string) {
+    if (!form) return;
+    const typed = typedIn(form);
+    const withPhoto = photo === '' || 'photo' in typed;
+    void queueWrite('set-review', { id, state, answer: typed.answer ?? '', withPhoto }, done);
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget);
-    const withPhoto = photo === '' || 'photo' in typed;
-    void queueWrite(
-      'set-review',
-      { id, state: 'shown', answer: typed.answer ?? '', withPhoto },
-      'The next publication shows it.',
-    );
+    decide(event.currentTarget, 'shown', 'The next publication shows it.');
   }
   return (
     <li className="room-card">
@@ -162,12 +162,8 @@ function Review(props: OwnerReply<'reviews'>['reviews'][number]) {
           {state !== 'hidden' && (
             <Button
               quiet
-              onClick={() =>
-                void queueWrite(
-                  'set-review',
-                  { id, state: 'hidden', answer },
-                  'The next publication hides it.',
-                )
+              onClick={({ currentTarget }) =>
+                decide(currentTarget.form, 'hidden', 'The next publication hides it.')
               }
             >
               Hide it
