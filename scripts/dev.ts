@@ -30,7 +30,7 @@ await command(async () => {
       standIns: settings.standIns,
       synonyms: readSynonyms(),
     });
-    await writeSearchIndex(search, folder);
+    writeSearchIndex(search, folder);
     await writeFile(file, JSON.stringify({ ...snapshot, gone: [], searchRoot: search.root }));
     print('Starting the pages with hot reload');
     const astro = spawn(

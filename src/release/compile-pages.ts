@@ -101,7 +101,7 @@ async function compileInto(folder: string): Promise<void> {
   for (const file of listFiles(filesDir)) if (isClutter(file)) await rm(path.join(filesDir, file));
   for (const [name, bytes] of await drawIcons())
     if (!existsSync(path.join(filesDir, name))) await writeFile(path.join(filesDir, name), bytes);
-  await compressRest(filesDir, qualities.best);
+  compressRest(filesDir, qualities.best);
   if (compileHash(hashOfSources()) !== path.basename(folder))
     throw new Error('The code of the shop changed while it was compiled: run the command again.');
   await writeFile(path.join(staging, sizesFile), JSON.stringify(fileSizesIn(staging)));

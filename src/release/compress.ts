@@ -1,7 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { compressedEndings } from '#domain/shop/served-files.ts';
 import { listFiles } from '#files/folders.ts';
 
@@ -17,10 +16,9 @@ const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 const smallest = 200;
 
 /** Writes the brotli of a file beside it, `.br`. Servers make gzip for the few who need it. */
-export async function writeBrotli(file: string, content: Uint8Array, quality: number): Promise<void> {
+export function writeBrotli(file: string, content: Uint8Array, quality: number): void {
   if (content.length < smallest) return;
-  const params = paramsFor(content.length, quality);
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: paramsFor(content.length, quality) }));
 }
 
 function paramsFor(length: number, quality: number): Record<number, number> {
@@ -43,9 +41,9 @@ export function uncompressedFiles(folder: string): string[] {
 }
 
 /** Writes the brotli of all text files of a folder that do not have it yet. */
-export async function compressRest(folder: string, quality: number = qualities.quick): Promise<void> {
+export function compressRest(folder: string, quality: number = qualities.quick): void {
   for (const name of uncompressedFiles(folder)) {
     const file = path.join(folder, name);
-    await writeBrotli(file, await readFile(file), quality);
+    writeBrotli(file, readFileSync(file), quality);
   }
 }

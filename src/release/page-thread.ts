@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import { writeBrotli } from './compress.ts';
 import { siteFiles } from './verify/references.ts';
 import { secretFinder } from './verify/secrets.ts';
 import { type Fault, faultsOf, type PricedProduct } from './verify/verify-page.ts';
 
-// The thread that verifies each file and has it compressed by Node's pool, while the main thread renders the next page.
+// The thread that verifies and compresses each file, while the main thread renders the next page.
 
 export interface PageThreadData {
   siteDir: string;
@@ -28,20 +27,11 @@ const context = {
   findSecret: secretFinder(process.env),
 };
 const faults: Fault[] = [];
-const twoAtOnce = pLimit(2);
-const files: Promise<void>[] = [];
 
-parentPort?.on('message', async (written: WrittenFile) => {
-  if (written !== null) files.push(twoAtOnce(finish, written));
-  else {
-    await Promise.all(files);
-    parentPort?.postMessage(faults);
-  }
-});
-
-async function finish({ file, quality }: NonNullable<WrittenFile>): Promise<void> {
-  const content = await readFile(path.join(siteDir, file));
-  const compressed = writeBrotli(path.join(siteDir, file), content, quality);
+parentPort?.on('message', (written: WrittenFile) => {
+  if (written === null) return parentPort?.postMessage(faults);
+  const { file, quality } = written;
+  const content = readFileSync(path.join(siteDir, file));
+  writeBrotli(path.join(siteDir, file), content, quality);
   faults.push(...faultsOf(file, content.toString('latin1'), context));
-  await compressed;
-}
+});

@@ -38,11 +38,11 @@ export function buildSearch(products: readonly Product[], options: SearchOptions
 }
 
 /** Writes the search index into the site. Its root file, which every search loads, gets the best compression. */
-export async function writeSearchIndex({ root, files }: BuiltIndex, siteDir: string): Promise<void> {
+export function writeSearchIndex({ root, files }: BuiltIndex, siteDir: string): void {
   const folder = path.join(siteDir, searchFolder);
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
-  await writeBrotli(path.join(folder, root), files.get(root) ?? new Uint8Array(), qualities.best);
+  writeBrotli(path.join(folder, root), files.get(root) ?? new Uint8Array(), qualities.best);
   writeFileSync(path.join(siteDir, searchRootFile), root);
 }
 

@@ -57,7 +57,7 @@ export async function stageSite(options: StageOptions): Promise<RenderedPages> {
   const search = buildSearch(products, { standIns, synonyms: readSynonyms() });
   if (search.unmatched.length > 0)
     log(`${synonymsFile} leads to what no product here is called: ${firstOf(search.unmatched)}.`);
-  await writeSearchIndex(search, siteDir);
+  writeSearchIndex(search, siteDir);
 
   const unlisted = writeCrawlerFiles({ siteDir, products, previous, siteUrl, now: Date.now() });
   if (unlisted > 0)

@@ -17,7 +17,7 @@ export async function stagedSite(list: readonly Product[], folder: string) {
   const compiled = await compilePages(() => {});
   cpSync(compiled.filesDir, siteDir, { recursive: true });
   const search = buildSearch(products, { standIns: true, synonyms: '' });
-  await writeSearchIndex(search, siteDir);
+  writeSearchIndex(search, siteDir);
   const siteUrl = 'http://localhost:4321';
   writeCrawlerFiles({ siteDir, products, previous: null, siteUrl, now: Date.UTC(2030, 0, 1) });
   mkdirSync(path.join(siteDir, 'pictures'));

@@ -72,7 +72,7 @@ beforeAll(async () => {
   for (const file of [...files, ...pictures]) put(file, file);
   for (const file of hiddenFiles) put(file, 'of the site');
   put('.well-known/proof', 'proof', 1);
-  await compressRest(site);
+  compressRest(site);
   writeHostFiles(site, siteUrl);
   // What is beside the site: a folder of the back end's own, on a host where both stand in one folder.
   put('admin/index.html', 'admin');
