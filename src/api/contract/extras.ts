@@ -17,9 +17,9 @@ export const extraCalls = [
  * (`clientOrderId`), asks for a confirmation before it takes the same order twice, and takes the ordered pieces out of the
  * account's cart on the server, so that the storefront sends no removal; user-orders finds an order by its key.
  * `orderPages`: user-orders gives the list in pages on request. `knownDevice`: a sign-in may say which device it comes from.
- * `listByIds`: list-products sends only the products that `?ids=` names.
+ * `stock`: list-products sends only the products that `?ids=` names.
  */
-export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice', 'listByIds'] as const;
+export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice', 'stock'] as const;
 
 /** Extras that the settings of the reference API turn on, with their calls. */
 export const optionalExtras = {

@@ -27,7 +27,7 @@ onDomReady(() => {
   startRelated();
   startGoesWell();
   // Without it the cart says what is sold out.
-  if (document.documentElement.dataset.extras?.includes('listByIds'))
+  if (document.documentElement.dataset.extras?.includes('stock'))
     importScript(liveStockScript).catch(() => {});
 });
 

@@ -109,7 +109,7 @@ export function assertOwnOrigin(context: Context, siteUrl: string): void {
   throw new HttpError('This call must come from a page of the shop.', { status: 403 });
 }
 
-/** Who writes: a member, or a rider, who has no row. */
+/** The writer: a member, or a rider, who has no row. */
 type Writer = Pick<Actor, 'name' | 'device'> & { staffId: string | null };
 
 /**

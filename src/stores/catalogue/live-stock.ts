@@ -6,7 +6,7 @@ import { callShop, hasExtra } from '../shop-api.ts';
  * an API that would send all of its products: there only the checkout asks.
  */
 export async function liveStock(ids: readonly string[]): Promise<ReadonlyMap<string, number | null> | null> {
-  if (!hasExtra('listByIds')) return null;
+  if (!hasExtra('stock')) return null;
   const answer = await listStock(callShop, ids);
   return answer.outcome === 'ok' ? answer.value : null;
 }

@@ -10,7 +10,7 @@ const goods = ['soap', 'cream', 'dress', 'hat'].map((id) => ({
 }));
 
 /** The cart of four products, two pieces each, at an API with these extras, and whose list has these products now. */
-async function openCart(products: readonly unknown[], extras = 'listByIds') {
+async function openCart(products: readonly unknown[], extras = 'stock') {
   const browser = openBrowser({
     at: '/cart',
     extras,
