@@ -207,6 +207,10 @@ test('R27: what a customer adds to a full storage is kept by the server', async 
   await customer.signIn(page);
   await addOne(page, sample.serum.path);
   await expect.poll(customer.cart).toEqual({ 71: { default: 2 } });
+  // The answer has come too: without a note of it the next page would have to ask first.
+  const notes = () =>
+    page.evaluate(() => Object.values(localStorage).filter((each) => /^\["saved"/.test(each)));
+  await expect.poll(notes).not.toEqual([]);
   await fill(page);
   await page.goto('/detergents');
   await addOne(page, sample.serum.path);

@@ -7,6 +7,13 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function accessibilityFaults(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // The header lies over what has scrolled below it, and axe takes that for a target that is too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  // What still fades in has no contrast yet.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // Its code is larger than all of the shop's: a page that has it already is not given it again, twice at each question.
   const hasAxe = await page.evaluate(() => 'axe' in window);
   // No page of the shop shows another host's in a frame, so that axe need not go through its own page: half the time.

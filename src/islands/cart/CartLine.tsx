@@ -3,6 +3,7 @@ import { type CartLine as CartLineEntry, isListed } from '#domain/cart/cart-line
 import { somethingIsOut } from '#domain/cart/order-terms.ts';
 import { viewCart } from '#domain/catalogue/product-messages.ts';
 import { totalsOf } from '#domain/checkout/delivery.ts';
+import { totalLabel } from '#domain/shop/labels.ts';
 import { itemCount } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -11,7 +12,7 @@ import { $cartLines } from '#stores/cart/cart-lines.ts';
 const unread: CartLineEntry[] = [];
 
 /**
- * The cart in a line, `1 item, UGX 50,000`, beside a button that leads on to its order; empty until it has been read. A line that
+ * The cart in a line, `1 item, total UGX 50,000`, beside a button that leads on to its order; empty until it has been read. A line that
  * cannot be ordered is said here, before the form is filled in.
  */
 export function CartLine() {
@@ -26,10 +27,10 @@ export function CartLine() {
     );
   if (lines.length === 0) return null;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { subtotal } = totalsOf(lines.map(({ product, quantity }) => ({ price: product.price, quantity })));
+  const { total } = totalsOf(lines.map(({ product, quantity }) => ({ price: product.price, quantity })));
   return (
     <p className="cart-line">
-      {itemCount(count)} <span className="price">{formatPrice(subtotal)}</span>
+      {itemCount(count)}, {totalLabel.toLowerCase()} <span className="price">{formatPrice(total)}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { type Facts, facts } from '#domain/content/facts.ts';
-import { dark, isNameDrawn, light } from '#domain/content/mark.ts';
+import { dark, light } from '#domain/content/mark.ts';
 import { escapeHtml, plainLine } from '#domain/text/plain-text.ts';
 
 /** Text of a mail, in parts from which both of its versions are made. */
@@ -85,7 +85,7 @@ function htmlOf({ subject, title, lead, parts }: Letter, shop: Facts): string {
 <body>
 <div class="preview">${escapeHtml(lead)}</div>
 <table role="presentation" class="mail" cellspacing="0" cellpadding="0" align="center">
-<tr><td class="mark">${escapeHtml(shop.name)}<b${isNameDrawn ? ' class="in"' : ''}></b></td></tr>
+<tr><td class="mark">${escapeHtml(shop.name)}</td></tr>
 <tr><td class="head"><h1>${escapeHtml(title)}</h1>${lead && `<p>${escapeHtml(lead)}</p>`}</td></tr>
 <tr><td class="body">
 ${parts.map(partHtml).join('\n')}
@@ -125,14 +125,12 @@ function sumsHtml({ items, totals }: Extract<Part, { kind: 'sums' }>): string {
   return `<table class="sums" cellspacing="0" cellpadding="0">\n${rows.join('\n')}\n</table>`;
 }
 
-/** The card of thanks of the shop's own pages, in what mail programs understand. A drawn name has its pearl in the last letter, as on pages. */
+/** The card of thanks of the shop's own pages, in what mail programs understand. */
 const sheet = `
 body{margin:0;padding:16px 8px;background:${light.paper};color:${light.ink};font:16px/1.5 system-ui,Roboto,'Segoe UI',Arial,sans-serif}
 .mail{width:100%;max-width:600px;margin:0 auto}
 .preview{display:none}
-.mark{padding:4px 16px 12px;font:32px/1.2 Futura,'Century Gothic',Avenir,Jost,system-ui,Roboto,'Segoe UI',sans-serif}
-.mark b{display:inline-block;width:8px;height:8px;margin-left:6px;border-radius:4px;background:${light.accent}}
-.mark .in{margin:0 5px 0 -13px;vertical-align:.3em}
+.mark{padding:4px 16px 12px;font-size:26px;font-weight:800;letter-spacing:-.02em}
 h2{color:${light.accent}}
 .head{padding:24px 16px;border-radius:16px 16px 0 0;background:${light.stage};color:${light['on-stage']}}
 h1{margin:0;font-size:26px;line-height:1.2}
@@ -154,7 +152,6 @@ small,.foot{color:${light['ink-soft']};font-size:14px}
 @media(min-width:500px){.mark{padding-left:32px}.head{padding:32px}.body{padding:12px 32px 24px}}
 @media(prefers-color-scheme:dark){
 body{background:${dark.paper};color:${dark.ink}}
-.mark b{background:${dark.accent}}
 h2,.quiet{color:${dark.accent}}
 .body{border-color:${dark.line};background:${dark.surface}}
 .rule td{border-color:${dark.line}}

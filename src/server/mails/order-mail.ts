@@ -63,7 +63,10 @@ export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = fac
         {
           kind: 'links',
           links: [
-            { label: 'Track my order', href: `${siteUrl}${paths.orders}` },
+            {
+              label: isDelivered(order.status) && !order.news ? 'Rate what you bought' : 'Track my order',
+              href: `${siteUrl}${paths.orders}`,
+            },
             { label: whatsappUs, href: chatLink(shop, thanksWords.chatText(shop.name, number)) },
           ],
         },
