@@ -7,7 +7,7 @@ import type { CallHandler } from './service.ts';
 /** Days after which words that nobody looked for again are forgotten. */
 const keptDays = 90;
 
-/** Most words that are kept; those that nobody looked for the longest go first. */
+/** Most words that are kept; the least recently searched go first. */
 const mostKept = 1_000;
 
 /** Counts words of a search that found nothing. No row tells who searched. */

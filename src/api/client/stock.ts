@@ -5,7 +5,7 @@ import { ownField } from '../reply.ts';
 import type { Call, EndpointOf } from './call.ts';
 import { field, idIn, objectsIn } from './read.ts';
 
-/** Pieces left by id, of those of the products that are sold; null if they are not counted. Only for an API that announced `stock`. */
+/** Pieces left of each product that is still sold, by id; null if they are not counted. Only for an API that announced `stock`. */
 export function listStock(call: Call, ids: readonly string[]) {
   const endpoint: EndpointOf<'listProducts'> = {
     path: '/api/list-products.php',

@@ -15,7 +15,7 @@ export function drawSmall(
   context.drawImage(photo, 0, 0, canvas.width, canvas.height);
 }
 
-/** A canvas of the page on which a photo is drawn in any size. Rejects for a file that is none. */
+/** A canvas of the page on which a photo is drawn in any size. Rejects if the file is not a picture. */
 export async function drawnPhoto(file: File) {
   const image = new Image();
   image.src = URL.createObjectURL(file);

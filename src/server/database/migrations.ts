@@ -12,15 +12,15 @@ export async function migrate(database: Database, dialect: Dialect): Promise<voi
     await run(dialect.LOCK);
     await run(`create table if not exists migrations (name ${dialect.TEXT} primary key) ${dialect.END}`);
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
-    const done = rows.map(({ name }) => name);
-    const unknown = done.find((name) => !Object.hasOwn(migrations, name));
+    const applied = rows.map(({ name }) => name);
+    const unknown = applied.find((name) => !Object.hasOwn(migrations, name));
     if (unknown) {
       throw new OperatorError(
         `The database was made by a newer version of the shop (it knows ${unknown}): start that version, or set SHOP_DATA_DIR or DATABASE_URL to another database.`,
       );
     }
     for (const [name, statements] of Object.entries(migrations)) {
-      if (done.includes(name)) continue;
+      if (applied.includes(name)) continue;
       for (const statement of statements(dialect)) await run(statement);
       await run(`insert into migrations values ('${name}')`);
     }

@@ -41,7 +41,7 @@ export async function changeRows<Table extends keyof Schema>(
   return Number(numUpdatedRows);
 }
 
-/** Adds the rows that the table does not have yet, by its keys. Resolves with the number of those that it had not. */
+/** Adds the rows that the table does not have yet, by its keys. Resolves with the number of added rows. */
 export async function addRows<Table extends keyof Schema>(
   database: Database,
   table: Table,

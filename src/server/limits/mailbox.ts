@@ -17,7 +17,7 @@ export async function ownsMailbox(database: Database, address: string): Promise<
   return (await accountsOf(database, address)).find(isUntagged) === address;
 }
 
-/** Whether the account of this address gets mails of its own: it owns the mailbox, or was registered first. Always one query. */
+/** Whether the account of this address gets its own mails: it owns the mailbox, or was registered first. Always one query. */
 export async function hasOwnMails(database: Database, address: string): Promise<boolean> {
   const accounts = await accountsOf(database, address);
   return [accounts[0], accounts.find(isUntagged)].includes(address);

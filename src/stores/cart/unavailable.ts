@@ -10,7 +10,7 @@ interface Unavailable {
   at: number;
 }
 
-/** Products as the live list had them, of those that were asked about last; the built shop may show them otherwise. */
+/** Products as the live list had them when they were last asked about; the built shop may differ. */
 export const $unavailable = stored<Unavailable>('gone', { ids: [], out: [], at: 0 }, (json) => {
   const { ids, out, at } = json as Unavailable;
   const isText = (id: unknown) => typeof id === 'string';

@@ -50,7 +50,7 @@ test('an API by itself takes orders at the fee of the site that was published la
 });
 
 // Other systems have no second loopback address.
-test.runIf(process.platform === 'linux')('an API with SHOP_HOST answers at that address alone', async () => {
+test.runIf(process.platform === 'linux')('an API with SHOP_HOST answers only at that address', async () => {
   const { child } = startApi({ SHOP_HOST: '127.0.0.2' });
   const address = new URL(await addressOf(child));
   expect(address.hostname).toBe('127.0.0.2');

@@ -9,7 +9,7 @@ import { inParts, inTransaction, isPostgres } from '../../database/transactions.
 import type { OrderReply } from '../../orders/read-orders.ts';
 import { type NewRing, queueRings } from '../rings/rings.ts';
 
-/** Gives each order that nobody of the staff has seen yet its short number, and rings for those that the shop has not taken itself. */
+/** Gives each order that nobody of the staff has seen yet its short number, and rings unless the shop took the order itself. */
 export async function noticeOrders(database: Database): Promise<void> {
   if (await unnoticed(database).limit(1).executeTakeFirst()) await inTransaction(database, notice);
 }
