@@ -6,14 +6,10 @@ import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn, imagesIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 
-export interface ProductList {
-  /** Products, oldest first, with the fields that prices need; the build reads all fields (`catalogue/validation`). */
-  products: readonly LiveProduct[];
-  /** Names of the API's extras. */
-  extras: readonly string[];
-}
-
-/** All products; with `ids` at least those of them that are sold, as an API may ignore the parameter. */
+/**
+ * All products, oldest first, with the fields that prices need; the build reads all fields (`catalogue/validation`). With `ids` at
+ * least those of them that are sold, as an API may ignore the parameter.
+ */
 export function listProducts(
   call: Call,
   { ids, ...options }: CallOptions & { ids?: readonly string[] } = {},
@@ -29,31 +25,26 @@ export function listProducts(
 }
 
 /** The products of a reply, without those that lack a valid id or an unambiguous price (R7, R9); null without a list. */
-function productList(reply: JsonObject, baseUrl: string): ProductList | null {
+function productList(reply: JsonObject, baseUrl: string): LiveProduct[] | null {
   const products = ownField(reply, 'products');
   if (structureIn(products) === undefined) return null;
-  return {
-    products: objectsIn(products).flatMap((entry) => {
-      const id = idIn(field(entry, 'id', '_id'));
-      const price = amountIn(ownField(entry, 'price')) ?? 0;
-      if (!isProductId(id) || price <= 0) return [];
-      const stock = wholeNumber(field(entry, 'stock'));
-      return [
-        {
-          id,
-          name: plainTextIn(field(entry, 'name')),
-          price,
-          images: imagesIn(field(entry, 'image'), baseUrl),
-          category: plainTextIn(field(entry, 'category')),
-          subCategory: plainTextIn(field(entry, 'sub_category', 'subCategory')),
-          // A shop that has sold more than it has may say so.
-          stock: stock && Math.max(0, stock),
-          asListed: entry,
-        },
-      ];
-    }),
-    extras: Object.values(structureIn(ownField(reply, 'extras')) ?? {}).filter(
-      (name): name is string => typeof name === 'string',
-    ),
-  };
+  return objectsIn(products).flatMap((entry) => {
+    const id = idIn(field(entry, 'id', '_id'));
+    const price = amountIn(ownField(entry, 'price')) ?? 0;
+    if (!isProductId(id) || price <= 0) return [];
+    const stock = wholeNumber(field(entry, 'stock'));
+    return [
+      {
+        id,
+        name: plainTextIn(field(entry, 'name')),
+        price,
+        images: imagesIn(field(entry, 'image'), baseUrl),
+        category: plainTextIn(field(entry, 'category')),
+        subCategory: plainTextIn(field(entry, 'sub_category', 'subCategory')),
+        // A shop that has sold more than it has may say so.
+        stock: stock && Math.max(0, stock),
+        asListed: entry,
+      },
+    ];
+  });
 }

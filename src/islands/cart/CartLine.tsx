@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { type CartLine as CartLineEntry, isListed } from '#domain/cart/cart-lines.ts';
 import { somethingIsOut } from '#domain/cart/order-terms.ts';
 import { viewCart } from '#domain/catalogue/product-messages.ts';
@@ -8,6 +9,7 @@ import { itemCount } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
+import { followStock } from '#stores/cart/cart-stock.ts';
 
 const unread: CartLineEntry[] = [];
 
@@ -16,6 +18,7 @@ const unread: CartLineEntry[] = [];
  * cannot be ordered is said here, before the form is filled in.
  */
 export function CartLine() {
+  useEffect(followStock, []);
   const all = useStore($cartLines, { ssr: () => unread });
   const lines = all.filter(isListed);
   const isShort = lines.some(({ product, quantity }) => (product.stock ?? quantity) < quantity);

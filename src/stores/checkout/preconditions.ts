@@ -98,7 +98,7 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
     cart.some(({ key, quantity }) => key === line.key && quantity === line.quantity);
   const isSame = cart.length === lines.length && lines.every(isInCart);
   if (!isSame) return checkPreconditions();
-  const result = priceCart(lines, live.value.products, shownPrices);
+  const result = priceCart(lines, live.value, shownPrices);
   if (result.outcome === 'unavailable')
     return { step: 'leaving', reason: { unavailable: result.ids, shortages: result.shortages } };
   const draft = { lines: result.lines, cart, totals: totalsOf(result.lines), profile, email };

@@ -269,41 +269,36 @@ test('products are read as the build reads them; what cannot be sold is left out
     { id: 'd', price: 0 },
     null,
   ];
-  expect(await read('listProducts', `"products":${JSON.stringify(products)},"extras":["contact",7]`)).toEqual(
+  expect(await read('listProducts', `"products":${JSON.stringify(products)}`)).toEqual([
     {
-      products: [
-        {
-          id: '7',
-          name: 'Face & Body',
-          price: 12_500,
-          images: [expect.stringMatching(/^http:\/\/127.+\/a\.jpg$/)],
-          category: 'Care',
-          subCategory: 'Eva',
-          stock: null,
-          asListed: products[0],
-        },
-        {
-          id: 'b',
-          name: 'Soap',
-          price: 4_500,
-          images: [],
-          category: '',
-          subCategory: 'Pearl',
-          stock: 3,
-          asListed: products[1],
-        },
-        {
-          id: 'oversold',
-          name: '',
-          price: 900,
-          images: [],
-          category: '',
-          subCategory: '',
-          stock: 0,
-          asListed: products[2],
-        },
-      ],
-      extras: ['contact'],
+      id: '7',
+      name: 'Face & Body',
+      price: 12_500,
+      images: [expect.stringMatching(/^http:\/\/127.+\/a\.jpg$/)],
+      category: 'Care',
+      subCategory: 'Eva',
+      stock: null,
+      asListed: products[0],
     },
-  );
+    {
+      id: 'b',
+      name: 'Soap',
+      price: 4_500,
+      images: [],
+      category: '',
+      subCategory: 'Pearl',
+      stock: 3,
+      asListed: products[1],
+    },
+    {
+      id: 'oversold',
+      name: '',
+      price: 900,
+      images: [],
+      category: '',
+      subCategory: '',
+      stock: 0,
+      asListed: products[2],
+    },
+  ]);
 });
