@@ -124,7 +124,7 @@ export async function openShop(
 async function shareStoredPictures(database: Database, dataDir: string): Promise<void> {
   if (bucketFrom(process.env) === null) return;
   const rows = await database.selectFrom('pictures').select('file').execute();
-  const { sharePictures } = await import('#server/catalogue/shared-pictures.ts');
+  const { sharePictures } = await import('#server/catalogue/pictures.ts');
   await sharePictures(
     originalsFolder(dataDir),
     rows.map(({ file }) => file),
@@ -169,7 +169,7 @@ export async function withCatalogue(
   try {
     if (importing) await importSource({ catalogue, dataDir }, database, importing);
     const { serveCatalogue } = await import('#server/catalogue/list-products.ts');
-    const server = await serveCatalogue({ ...announcedBy(settings), database, dataDir });
+    const server = await serveCatalogue(database, dataDir, announcedBy(settings));
     await work({ ...sourceOf(settings), apiUrl: server.url }).finally(server.close);
   } finally {
     await database.destroy();

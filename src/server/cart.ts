@@ -1,5 +1,6 @@
 import { quantityLimit } from '#domain/shop/shop.ts';
 import { assertKnownSize, readOrderables } from './catalogue/stored-catalogue.ts';
+import { removeRows } from './database/rows.ts';
 import type { Database } from './database/schema.ts';
 import { HttpError } from './errors.ts';
 import type { CallHandler } from './service.ts';
@@ -46,12 +47,7 @@ export const updateCart: CallHandler<'updateCart'> = async (
   { accountId, database, now },
 ) => {
   if (quantity === 0) {
-    await database
-      .deleteFrom('cart_lines')
-      .where('account_id', '=', accountId)
-      .where('product_id', '=', itemId)
-      .where('size', '=', size)
-      .execute();
+    await removeRows(database, 'cart_lines', { account_id: accountId, product_id: itemId, size });
     return { success: true };
   }
   await assertSold(database, itemId, size);

@@ -5,7 +5,7 @@ import { type AppOptions, createApp } from './app.ts';
 import { OperatorError } from './errors.ts';
 import { clientAddress, trustedProxiesFrom } from './limits/client-address.ts';
 import { newRequestId, noteRequest, type RequestLog } from './logs/server-log.ts';
-import { createSite, type Site } from './site.ts';
+import { createSite } from './site.ts';
 
 /** Node's own time limits, ms: generous to a slow connection, strict with a client that only keeps one open. */
 const defaultTimeouts = {
@@ -43,16 +43,10 @@ export interface ServerOptions extends Omit<AppOptions, 'site' | 'passwords' | '
   timeouts?: Partial<Timeouts>;
 }
 
-export interface RunningServer {
-  port: number;
-  url: string;
-  site: Site;
-  /** Accepts no more calls, waits for those under way, and closes them after a few seconds. */
-  close(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the reference API and the site on one port. Throws an `OperatorError` when the port cannot be opened. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions) {
   const { port, host, apiAlone = false, log = console.error, onRequest } = options;
   const { trustedProxies = trustedProxiesFrom({}) } = options;
   const site = createSite(options.siteUrl ?? '');
@@ -92,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.maxRequestsPerSocket = maxRequests;
   await listen(server, port, host);
   const boundPort = (server.address() as AddressInfo).port;
+  /** Accepts no more calls, waits for those under way, and closes them after a few seconds. */
   const close = () => {
     closing.abort();
     return closeServer(server, timeouts.close);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { missedWords } from '#domain/search/missed-search.ts';
-import { dayMs } from '#domain/text/dates.ts';
+import { dayNumber } from '#domain/text/dates.ts';
 import type { Database } from './database/schema.ts';
 import type { CallHandler } from './service.ts';
 
@@ -18,7 +18,7 @@ export const missedSearches: CallHandler<'missedSearches'> = async (
   await limits.assert(['calls', `missedSearches ${address}`, 6]);
   const words = missedWords(sent);
   if (words === '') return { success: true };
-  const last_day = dayOf(now());
+  const last_day = dayNumber(now());
   await database
     .insertInto('missed_searches')
     .values({ words, count: 1, last_day })
@@ -30,9 +30,6 @@ export const missedSearches: CallHandler<'missedSearches'> = async (
   return { success: true };
 };
 
-/** Days since 1970-01-01, UTC. */
-const dayOf = (ms: number) => Math.floor(ms / dayMs);
-
 /** Removes words that are too old at `now`, epoch ms, or too many. */
 export async function forgetMissed(database: Database, now: number): Promise<void> {
   const kept = database
@@ -43,7 +40,7 @@ export async function forgetMissed(database: Database, now: number): Promise<voi
     .limit(mostKept);
   await database
     .deleteFrom('missed_searches')
-    .where(({ eb, or }) => or([eb('last_day', '<=', dayOf(now) - keptDays), eb('words', 'not in', kept)]))
+    .where(({ eb, or }) => or([eb('last_day', '<=', dayNumber(now) - keptDays), eb('words', 'not in', kept)]))
     .execute();
 }
 

@@ -19,11 +19,7 @@ const toleranceMs = 5 * 60_000;
 /** Largest body, bytes; its content is ignored. */
 const bodyLimit = 4 * 1024;
 
-/**
- * Serves `POST /hooks/rebuild` with the headers `X-Shop-Time` (seconds since 1970) and `X-Shop-Signature`: HMAC-SHA-256 of the time, a
- * dot and the body, in hexadecimal. Answers 202 when the rebuild is requested, 401 for a wrong signature or an old time, and 409 for a
- * replay of an earlier call.
- */
+/** Serves `POST /hooks/rebuild`, whose headers and answers release/README.md names. */
 export function rebuildHook(
   { secret, requestRebuild }: RebuildHook,
   clock: () => number,

@@ -6,10 +6,7 @@ const maxIntervalMs = 60_000;
 
 const stopTimeoutMs = 5_000;
 
-/**
- * Does `work` every `interval` ms from start to start, less often while it fails, which is logged as `fault`. Returns the function that
- * stops it.
- */
+/** Does `work` every `interval` ms from start to start, less often while it fails, which is logged as `fault`. Returns what stops it. */
 export function repeat(
   work: (signal: AbortSignal) => Promise<void>,
   { log, fault, interval = 1_000 }: { log: Log; fault: string; interval?: number | undefined },
@@ -19,15 +16,13 @@ export function repeat(
   const run = async () => {
     for (let failures = 0; !signal.aborted; ) {
       const start = performance.now();
-      await work(signal).then(
-        () => {
-          failures = 0;
-        },
-        (error) => {
-          log(fault, error);
-          failures++;
-        },
-      );
+      try {
+        await work(signal);
+        failures = 0;
+      } catch (error) {
+        log(fault, error);
+        failures++;
+      }
       const pauseMs = exponentialBackoff(failures, interval, maxIntervalMs) - (performance.now() - start);
       await pause(Math.max(0, pauseMs), null, { signal }).catch(() => {});
     }

@@ -7,9 +7,8 @@ import { shopDate } from '#domain/text/dates.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import { originalName, storeOriginal } from './catalogue/pictures.ts';
 import { bumpCatalogueVersion } from './catalogue/stored-catalogue.ts';
-import { addRows, changeRows, findRow, getRow } from './database/rows.ts';
+import { addRows, changeRows, findRow, getRow, inTransaction, removeRows } from './database/rows.ts';
 import type { Database, ReviewsTable, Transaction } from './database/schema.ts';
-import { inTransaction } from './database/transactions.ts';
 import { HttpError, OperatorError } from './errors.ts';
 import type { CallHandler, Service } from './service.ts';
 
@@ -121,26 +120,17 @@ async function redrawn(base64: string): Promise<Buffer> {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels })
     .autoOrient()
     .flatten({ background: '#fff' });
-  return await image
-    .jpeg({ quality: 82 })
-    .toBuffer()
-    .catch(() => {
-      throw new HttpError(noPicture);
-    });
+  const jpeg = image.jpeg({ quality: 82 }).toBuffer();
+  return await jpeg.catch(() => {
+    throw new HttpError(noPicture);
+  });
 }
 
 /** Removes a photo from the shop. Returns the name of its file if no other picture has it: it is to be deleted then. */
 export async function removeReviewPhoto(transaction: Transaction, path: string): Promise<string[]> {
-  const removed = await transaction
-    .deleteFrom('pictures')
-    .where('path', '=', path)
-    .returning('file')
-    .execute();
-  const files = removed.map(({ file }) => file);
-  const others = await transaction
-    .selectFrom('pictures')
-    .select('file')
-    .where('file', 'in', ['', ...files])
-    .execute();
-  return files.filter((file) => others.every((other) => other.file !== file));
+  const photo = await findRow(transaction, 'pictures', { path });
+  if (!photo) return [];
+  await removeRows(transaction, 'pictures', { path });
+  const isShared = await findRow(transaction, 'pictures', { file: photo.file });
+  return isShared ? [] : [photo.file];
 }

@@ -25,9 +25,7 @@ export async function ensureSampleCatalogue(
 
 /** Reviews of the sample, which no order has and another catalogue removes (`replaceCatalogue`). */
 async function addSampleReviews(database: Database): Promise<void> {
-  const reviews: (Omit<ReviewsTable, 'id' | 'order_id' | 'created_at' | 'state' | 'photo'> & {
-    date: string;
-  })[] = JSON.parse(readFileSync(sampleReviewsFile, 'utf8'));
+  const reviews: (ReviewsTable & { date: string })[] = JSON.parse(readFileSync(sampleReviewsFile, 'utf8'));
   const rows = reviews.map(({ date, ...review }, index) => ({
     ...review,
     id: `sample-${index + 1}`,
@@ -53,10 +51,7 @@ export function isSample(products: readonly Pick<ValidatedProduct, 'id' | 'name'
 
 const configured = `${currencyCode} with ${decimals} decimals`;
 
-/**
- * Throws an `OperatorError` if amounts of the shop are in another currency than that of `shop.config.ts`: they are stored in its smallest
- * unit, so that other decimals would multiply them. A shop with the sample and no orders takes the new one.
- */
+/** Throws an `OperatorError` if amounts of the shop are in another currency than now. A sample without orders takes the new one. */
 export async function assertSameCurrency(database: Database, currency = configured): Promise<void> {
   const stored = await readSetting<string | null>(database, 'currency', null);
   if (stored === currency) return;

@@ -144,11 +144,7 @@ function withHeaders(context: Context<SiteEnv>, response: Response, file: string
 }
 
 /** Sends the page at `path` with another status than 200; undefined if it does not exist. */
-async function sendPage(
-  context: Context<SiteEnv>,
-  status: 404 | 410,
-  path: string,
-): Promise<Response | undefined> {
+async function sendPage(context: Context<SiteEnv>, status: 404 | 410, path: string) {
   const response = await serveStatic<SiteEnv>({ path, precompressed: true })(context, async () => {});
   if (!response) return undefined;
   context.set('caching', caching.page);
@@ -158,12 +154,7 @@ async function sendPage(
   return new Response(response.body, { status, headers });
 }
 
-function sendText(
-  context: Context<SiteEnv>,
-  status: 404 | 405,
-  text: string,
-  headers: Record<string, string> = {},
-): Response {
+function sendText(context: Context<SiteEnv>, status: 404 | 405, text: string, headers = {}) {
   context.set('caching', caching.never);
   return context.text(text, status, { ...sniffing, ...headers });
 }

@@ -10,7 +10,7 @@ import {
   type VitalName,
   vitalNames,
 } from '#domain/shop/web-vitals.ts';
-import { dayMs } from '#domain/text/dates.ts';
+import { dayNumber } from '#domain/text/dates.ts';
 import type { Database, Schema } from './database/schema.ts';
 import type { CallHandler } from './service.ts';
 
@@ -20,7 +20,7 @@ export const webVitals: CallHandler<'webVitals'> = async (
   { address, database, limits, now },
 ) => {
   await limits.assert(['calls', `webVitals ${address}`, 2]);
-  const day = dayOf(now());
+  const day = dayNumber(now());
   const counts = vitalNames.flatMap((name) => {
     const figure = figures[name];
     return figure === undefined ? [] : [{ name, bucket: histogramBucketOf(figure) }];
@@ -41,10 +41,8 @@ export const webVitals: CallHandler<'webVitals'> = async (
 
 /** Removes counts of more than `retentionDays` days before `now`, epoch ms. */
 export async function removeOldVitals(database: Database, now: number): Promise<void> {
-  await database
-    .deleteFrom('web_vitals')
-    .where('day', '<=', dayOf(now) - retentionDays)
-    .execute();
+  const last = dayNumber(now) - retentionDays;
+  await database.deleteFrom('web_vitals').where('day', '<=', last).execute();
 }
 
 /** Page views of a kind over a connection, and what three in four of them stayed at or below (p75); null if no browser told. */
@@ -57,15 +55,12 @@ export interface VitalsSummary extends Readonly<Record<VitalName, number | null>
 
 type Count = Omit<Schema['web_vitals'], 'day'>;
 
-/**
- * The page views of the last `days` days, up to `now` (epoch ms): for each kind of page all together first, and then those over
- * each connection. Kinds and connections without a view are left out.
- */
+/** The page views of the last `days` days, up to `now` (epoch ms): for each kind of page all together, then over each connection. */
 export async function summariseVitals(database: Database, { days, now }: { days: number; now: number }) {
   const rows = await database
     .selectFrom('web_vitals')
     .select(['page', 'connection', 'name', 'bucket', sql<number | string>`sum(count)`.as('count')])
-    .where('day', '>', dayOf(now) - days)
+    .where('day', '>', dayNumber(now) - days)
     .groupBy(['page', 'connection', 'name', 'bucket'])
     .execute();
   const counts = rows.map((row) => ({ ...row, count: Number(row.count) }));
@@ -79,10 +74,7 @@ export async function summariseVitals(database: Database, { days, now }: { days:
   );
 }
 
-function summaryOf(
-  counts: readonly Count[],
-  group: Pick<VitalsSummary, 'page' | 'connection'>,
-): VitalsSummary {
+function summaryOf(counts: readonly Count[], group: Pick<VitalsSummary, 'page' | 'connection'>) {
   const views = counts.reduce((sum, { name, count }) => sum + (name === 'views' ? count : 0), 0);
   const figures = vitalNames.map((name) => [name, p75(counts.filter((count) => count.name === name))]);
   return { ...group, views, ...(Object.fromEntries(figures) as Record<VitalName, number | null>) };
@@ -98,9 +90,4 @@ function p75(counts: readonly Count[]): number | null {
     if (below >= needed) return Math.round(bucketMiddle(bucket));
   }
   return null;
-}
-
-/** Days since 1970-01-01, UTC. */
-function dayOf(ms: number): number {
-  return Math.floor(ms / dayMs);
 }

@@ -34,6 +34,9 @@ export const shopDay = (moment: number) => shopMinute(moment).slice(0, 10);
 /** A day, ms. */
 export const dayMs = 86_400_000;
 
+/** Days since 1970-01-01, UTC. */
+export const dayNumber = (moment: number) => Math.floor(moment / dayMs);
+
 /** `1–3 days`, `2 days`, `1 day`; `unit` is the plural. */
 export const span = ({ min, max }: { min: number; max: number }, unit: string) =>
   hasShortRanges && min === max ? `${max} ${max === 1 ? unit.slice(0, -1) : unit}` : `${min}–${max} ${unit}`;

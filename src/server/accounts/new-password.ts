@@ -9,8 +9,7 @@ import {
 } from '#domain/account/account-messages.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 import { writeAgain } from '../database/open.ts';
-import { changeRows, getRow } from '../database/rows.ts';
-import { inTransaction } from '../database/transactions.ts';
+import { changeRows, getRow, inTransaction, removeRows } from '../database/rows.ts';
 import { HttpError } from '../errors.ts';
 import type { Count } from '../limits/limits.ts';
 import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
@@ -28,29 +27,25 @@ export const changePassword: CallHandler<'changePassword'> = async (
   assertUncommonPassword(newPassword);
   const party = { address, account: accountId, isKnown: true };
   const tries: Count = ['passwords', tokenHash, 3];
-  passwords.assertCapacity?.(party);
+  passwords.assertCapacity(party);
   await limits.assert(tries);
   const { password_hash } = await getRow(database, 'accounts', { id: accountId });
   const verified = passwords.verify(currentPassword, password_hash, party);
   if (!(await limits.refundFailed([tries], verified))) throw new HttpError(currentPasswordWrong);
   const changed = await limits.refundFailed([tries], passwords.hash(newPassword, party));
   await inTransaction(database, async (transaction) => {
-    const changedRows = await changeRows(
-      transaction,
-      'accounts',
-      { id: accountId, password_hash },
-      { password_hash: changed },
-    );
-    if (changedRows === 0) throw new HttpError(currentPasswordWrong);
+    const account = { id: accountId, password_hash };
+    if (!(await changeRows(transaction, 'accounts', account, { password_hash: changed })))
+      throw new HttpError(currentPasswordWrong);
     await transaction
       .deleteFrom('tokens')
       .where('account_id', '=', accountId)
       .where('hash', '!=', tokenHash)
       .execute();
     // A link that was requested before could still set another password.
-    await transaction.deleteFrom('mails').where('account_id', '=', accountId).execute();
-    await transaction.deleteFrom('reset_links').where('account_id', '=', accountId).execute();
-    await forgetOtherDevices({ database: transaction }, accountId, device);
+    await removeRows(transaction, 'mails', { account_id: accountId });
+    await removeRows(transaction, 'reset_links', { account_id: accountId });
+    await forgetOtherDevices(transaction, accountId, device);
   });
   await limits.forget(tries);
   return { success: true, message: passwordChanged };
@@ -110,10 +105,10 @@ export const resetPassword: CallHandler<'resetPassword'> = async (
       .execute();
     // A concurrent use, also of another link of the account, has ended this one.
     if (!ended.some((link) => link.hash === hash)) throw new HttpError(resetLinkUsed);
-    await transaction.deleteFrom('mails').where('account_id', '=', account.id).execute();
+    await removeRows(transaction, 'mails', { account_id: account.id });
     await changeRows(transaction, 'accounts', { id: account.id }, { password_hash });
-    await transaction.deleteFrom('tokens').where('account_id', '=', account.id).execute();
-    await forgetOtherDevices(within, account.id, device);
+    await removeRows(transaction, 'tokens', { account_id: account.id });
+    await forgetOtherDevices(transaction, account.id, device);
     return signedIn(within, account, device);
   });
 };

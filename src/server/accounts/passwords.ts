@@ -12,15 +12,6 @@ export interface Party {
   isKnown?: boolean;
 }
 
-export interface Passwords {
-  /** Hashes a password for storage: `$argon2id$…`. */
-  hash(password: string, party: Party): Promise<string>;
-  /** Whether the password has this hash; without a hash false, after the same time. */
-  verify(password: string, storedHash: string | null, party: Party): Promise<boolean>;
-  /** Throws if the queue would reject another password, so that no work is done for it. */
-  assertCapacity?(party: Party): void;
-}
-
 /** Memory in kB and passes; OWASP's minimum for Argon2id is 19 MiB and 2. */
 interface Cost {
   memory: number;
@@ -28,12 +19,15 @@ interface Cost {
 }
 
 /** Hashes and verifies passwords by Argon2id in a queue: each job takes its memory and a core. */
-export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Passwords {
+export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }) {
   const { run, assertCapacity } = passwordQueue();
   return {
+    /** Throws if the queue would reject another password, so that no work is done for it. */
     assertCapacity,
-    hash: (password, party) => run(party, () => hashed(password, randomBytes(16), cost)),
-    async verify(password, storedHash, party) {
+    /** Hashes a password for storage: `$argon2id$…`. */
+    hash: (password: string, party: Party) => run(party, () => hashed(password, randomBytes(16), cost)),
+    /** Whether the password has this hash; without a hash false, after the same time. */
+    async verify(password: string, storedHash: string | null, party: Party): Promise<boolean> {
       const { nonce, ...storedCost } =
         storedHash === null ? { nonce: randomBytes(16), ...cost } : parsed(storedHash);
       const recomputed = await run(party, () => hashed(password, nonce, storedCost));
@@ -41,6 +35,8 @@ export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Pas
     },
   };
 }
+
+export type Passwords = ReturnType<typeof argon2Passwords>;
 
 /** Most jobs, running or waiting, of one account from one address; in the lane of new devices also of one address, and of all. */
 const most = { ofAccount: 2, ofAddress: 16, ofAll: 64 };

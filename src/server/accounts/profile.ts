@@ -1,7 +1,6 @@
 import { profileUpdated } from '#domain/shop/messages.ts';
-import { changeRows, getRow } from '../database/rows.ts';
+import { changeRows, getRow, inTransaction } from '../database/rows.ts';
 import type { Schema } from '../database/schema.ts';
-import { inTransaction } from '../database/transactions.ts';
 import type { CallHandler } from '../service.ts';
 
 export const getUserDetails: CallHandler<'getUserDetails'> = async (_request, { accountId, database }) => {

@@ -3,9 +3,9 @@ import { notSignedIn } from '#domain/shop/messages.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { changeRows, findRow } from '../database/rows.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Database, Schema } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
-import type { AuthenticatedClient, Service } from '../service.ts';
+import type { Service } from '../service.ts';
 
 /** Lives of a token after its last use and after its creation, ms. */
 const tokenLife = 30 * dayMs;
@@ -20,7 +20,7 @@ const useStep = dayMs / 24;
 /** Creates a token for the account: 256 random bits. Only their hash is stored. */
 export async function issueToken({ database, now }: Service, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const hash = hashOfToken(token);
+  const hash = digest('sha256', token);
   await database
     .insertInto('tokens')
     .values({ hash, account_id: accountId, last_used_at: now(), created_at: now() })
@@ -52,13 +52,10 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
 }
 
 /** Finds the account of a token, in the database: any process may have deleted it. Throws an `HttpError` (401) for an invalid one. */
-export async function authenticate(
-  service: Service,
-  token: string,
-): Promise<Omit<AuthenticatedClient, 'address'>> {
+export async function authenticate(service: Service, token: string) {
   const { database, now } = service;
   if (token === '') throw new HttpError(notSignedIn, { status: 401 });
-  const row = await findRow(database, 'tokens', { hash: hashOfToken(token) });
+  const row = await findRow(database, 'tokens', { hash: digest('sha256', token) });
   if (!row || row.last_used_at <= now() - tokenLife || row.created_at <= now() - maxTokenLife)
     throw new HttpError('Please sign in again.', { status: 401 });
   // A use in the future was recorded before the clock was set back: it would prolong the token's life.
@@ -69,15 +66,9 @@ export async function authenticate(
 /** Records a use of a token. A database that takes no writes must not make reading fail. */
 async function noteUse({ database, now }: Service, { hash, created_at }: Schema['tokens']): Promise<void> {
   const used = { last_used_at: now(), created_at: Math.min(created_at, now()) };
-  try {
-    await changeRows(database, 'tokens', { hash }, used);
-  } catch (error) {
+  await changeRows(database, 'tokens', { hash }, used).catch((error) => {
     if (!isBusyOrFull(error)) throw error;
-  }
-}
-
-function hashOfToken(token: string): string {
-  return digest('sha256', token);
+  });
 }
 
 /** Time without a sign-in after which a device is forgotten, ms, so that a stolen device id does not stay known for ever. */
@@ -89,14 +80,9 @@ export async function isKnownDevice(
   accountId: string | undefined,
   device = '',
 ): Promise<boolean> {
-  const deviceRow = await database
-    .selectFrom('devices')
-    .select('hash')
-    .where('account_id', '=', accountId ?? '')
-    .where('hash', '=', hashOfDevice(accountId ?? '', device))
-    .where('last_used_at', '>', now() - deviceLife)
-    .executeTakeFirst();
-  return deviceRow !== undefined;
+  const key = { account_id: accountId ?? '', hash: hashOfDevice(accountId ?? '', device) };
+  const row = await findRow(database, 'devices', key);
+  return row !== undefined && row.last_used_at > now() - deviceLife;
 }
 
 /** Remembers a device that has signed in, if it sent its name, and forgets those of the account that have not for long. */
@@ -119,11 +105,7 @@ export async function rememberDevice(
     .execute();
 }
 
-export async function forgetOtherDevices(
-  { database }: Pick<Service, 'database'>,
-  accountId: string,
-  device = '',
-): Promise<void> {
+export async function forgetOtherDevices(database: Database, accountId: string, device = ''): Promise<void> {
   await database
     .deleteFrom('devices')
     .where('account_id', '=', accountId)

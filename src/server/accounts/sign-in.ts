@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
-import { addRows, findRow } from '../database/rows.ts';
-import { inTransaction, isPostgres } from '../database/transactions.ts';
+import { addRows, findRow, inTransaction, isPostgres, removeRows } from '../database/rows.ts';
+import type { Schema } from '../database/schema.ts';
 import { HttpError, tooManyRequestsError } from '../errors.ts';
 import type { Count, Limits } from '../limits/limits.ts';
 import { mailboxOf } from '../limits/mailbox.ts';
@@ -19,7 +19,7 @@ export const register: CallHandler<'register'> = async (
   const party = { address, account: contact.email };
   const signUp: Count = ['calls', `register ${address}`];
   const tries: Count[] = [['emails', `register ${contact.email}`], signUp];
-  service.passwords.assertCapacity?.(party);
+  service.passwords.assertCapacity(party);
   for (const count of tries) await service.limits.assert(count);
   const names = firstName && lastName ? { first_name: firstName, last_name: lastName } : namesOf(name);
   const account = {
@@ -46,7 +46,7 @@ export const register: CallHandler<'register'> = async (
 export const login: CallHandler<'login'> = async ({ email, password, device }, { address, ...service }) => {
   const origin = { address, account: email };
   // A flood without devices is rejected before the database is queried.
-  if (!device) service.passwords.assertCapacity?.(origin);
+  if (!device) service.passwords.assertCapacity(origin);
   const account = await findRow(service.database, 'accounts', { email });
   const isKnown = await isKnownDevice(service, account?.id, device);
   const attempt = { call: 'login', ...origin, device, isKnown };
@@ -68,7 +68,7 @@ export async function isRight(
   storedHash: string | null = null,
 ): Promise<boolean> {
   const { address, account, isKnown } = party;
-  passwords.assertCapacity?.(party);
+  passwords.assertCapacity(party);
   const ofAccount: Count = ['passwords', `${account} ${address}`, 3];
   const tries: Count[] = isKnown
     ? [['passwords', `${account} ${device}`]]
@@ -96,10 +96,7 @@ async function assertTries(limits: Limits, tries: readonly Count[]): Promise<voi
 }
 
 /** Throws if the password was changed while it was checked. A change at this moment waits, and then ends this session, too. */
-async function assertPasswordUnchanged(
-  { database }: Service,
-  { id, password_hash }: { id: string; password_hash: string },
-): Promise<void> {
+async function assertPasswordUnchanged({ database }: Service, { id, password_hash }: Schema['accounts']) {
   const same = await database
     .selectFrom('accounts')
     .select('id')
@@ -117,7 +114,7 @@ function inOneCommit<Result>(service: Service, work: (within: Service) => Promis
 }
 
 export const logout: CallHandler<'logout'> = async (_request, { tokenHash, database }) => {
-  await database.deleteFrom('tokens').where('hash', '=', tokenHash).execute();
+  await removeRows(database, 'tokens', { hash: tokenHash });
   return { success: true };
 };
 
@@ -125,7 +122,7 @@ export const logoutEverywhere: CallHandler<'logoutEverywhere'> = async (
   _request,
   { accountId, database },
 ) => {
-  await database.deleteFrom('tokens').where('account_id', '=', accountId).execute();
+  await removeRows(database, 'tokens', { account_id: accountId });
   return { success: true };
 };
 

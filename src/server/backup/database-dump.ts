@@ -92,12 +92,9 @@ export function postgresDump(databaseUrl: string): DatabaseDump {
       return rows[0]?.filled !== false;
     },
     async assertClosed() {
-      const { rows } = await query(
-        databaseUrl,
-        `select count(*)::int as others from pg_stat_activity
-           where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-      );
-      if (rows[0]?.others !== 0)
+      const connections = `select count(*)::int as others from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+      if ((await query(databaseUrl, connections)).rows[0]?.others !== 0)
         throw new OperatorError(
           'The shop, or another program, has the database open: stop it, then restore.',
         );
@@ -131,10 +128,7 @@ async function runTool(program: string, args: readonly string[], databaseUrl: st
   }
 }
 
-/**
- * Throws for a pooler: it tells another process id than the server's, and pg_dump would leave its search path on a connection of
- * the shop.
- */
+/** Throws for a pooler, whose process id is not the server's: pg_dump would leave its search path on a connection of the shop. */
 async function assertNoPooler(databaseUrl: string): Promise<void> {
   const { rows, processID } = await query(databaseUrl, 'select pg_backend_pid() as pid');
   if (rows[0]?.pid === processID) return;

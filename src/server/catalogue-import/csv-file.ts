@@ -63,12 +63,12 @@ export function readCsv(text: string, file: string, mostRows?: number): RawCatal
   if (mostRows !== undefined && rows.length > mostRows)
     throw new OperatorError(`${file} has more than ${groupThousands(mostRows)} rows: divide it.`);
   const header = withoutEmptyEnd(first);
-  const names = header.map((name) =>
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim()
-      .replaceAll(' ', '_'),
+  const names = header.map(
+    (name) =>
+      name
+        .toLowerCase()
+        .match(/[a-z0-9]+/g)
+        ?.join('_') ?? '',
   );
   const table = {
     header: names,
@@ -90,10 +90,7 @@ export function readCsv(text: string, file: string, mostRows?: number): RawCatal
   return { kind: "this shop's CSV", products, refused, warnings: unknownColumns(header, names) };
 }
 
-/**
- * The rows, header first. A quotation mark inside a cell without quotes, `Pan 10"`, is a letter; another stray one is an
- * `OperatorError`.
- */
+/** The rows, header first. A quotation mark inside a cell without quotes, `Pan 10"`, is a letter; another stray one is refused. */
 function readCsvRows(text: string, file: string, mostRows?: number): string[][] {
   try {
     return parse(text, {
@@ -140,11 +137,10 @@ function checkHeader(names: readonly string[], file: string): void {
       `${file} begins with no header that the shop knows: its first row must name the columns id, name and price, or be that of a product export of Shopify (Handle, Title, …) or WooCommerce (Type, Name, Regular price, …).`,
     );
   }
-  if (missing.length > 0) {
+  if (missing.length > 0)
     throw new OperatorError(
       `${file} has no column ${missing.join(', ')}: the first row must name the columns.`,
     );
-  }
   const twice = names.find((name, index) => isColumn(name) && names.indexOf(name) !== index);
   if (twice) throw new OperatorError(`${file} has the column ${twice} twice: delete or rename one.`);
 }
@@ -236,8 +232,6 @@ function parsedJson(cell: string): unknown {
 }
 
 function parts(cell: string): string[] {
-  return cell
-    .split('|')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const trimmed = cell.split('|').map((part) => part.trim());
+  return trimmed.filter((part) => part !== '');
 }

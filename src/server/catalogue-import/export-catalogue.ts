@@ -3,8 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/folders.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
-import { originalsFolder } from '../catalogue/pictures.ts';
-import { fetchPicture } from '../catalogue/shared-pictures.ts';
+import { fetchPicture, originalsFolder } from '../catalogue/pictures.ts';
 import { readProducts } from '../catalogue/stored-catalogue.ts';
 import type { Database } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../errors.ts';
@@ -64,8 +63,6 @@ export async function exportCatalogue(options: ExportOptions) {
 /** Names the files that an export would overwrite, such as `FILE and 3 pictures in FOLDER`; '' for none. */
 function existingTargets(file: string, folder: string, pictures: readonly { path: string }[]): string {
   const existing = pictures.filter(({ path }) => existsSync(join(resolve(folder), path))).length;
-  return [
-    ...(existsSync(file) ? [file] : []),
-    ...(existing === 0 ? [] : [`${counted(existing, 'picture')} in ${folder}`]),
-  ].join(' and ');
+  const targets = [existsSync(file) && file, existing > 0 && `${counted(existing, 'picture')} in ${folder}`];
+  return targets.filter(Boolean).join(' and ');
 }

@@ -10,8 +10,8 @@ import { replaceCatalogue } from '../catalogue/replace-catalogue.ts';
 import { listIn, readVersion } from '../catalogue/stored-catalogue.ts';
 import { makeDataFolder } from '../database/data-folder.ts';
 import { diskError } from '../database/database-errors.ts';
+import { isPostgres } from '../database/rows.ts';
 import type { Database } from '../database/schema.ts';
-import { isPostgres } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
 import { isAddress, readCatalogueFile } from './catalogue-file.ts';
 import { type PictureSource, pictureFinder, productRows, storePictures } from './import-pictures.ts';
@@ -126,9 +126,7 @@ async function readRows({ database, validate, file, picturesDir }: ImportOptions
 }
 
 function hashOf(good: readonly ValidatedRow[], sources: ReadonlyMap<string, PictureSource>): string {
-  const files = [...sources.values()].map(
-    (source) => source.kind === 'file' && statSync(source.file).mtimeMs,
-  );
+  const files = [...sources.values()].map((each) => each.kind === 'file' && statSync(each.file).mtimeMs);
   return hash('sha256', JSON.stringify([good.map(({ product }) => product), files]));
 }
 
@@ -161,11 +159,10 @@ async function withImportLock<Result>(dataDir: string, work: () => Promise<Resul
   const lock = await waitForFileLock(join(dataDir, 'import.lock'), { timeoutMs }).catch((error: unknown) => {
     throw diskError(dataDir, error);
   });
-  if (!lock) {
+  if (!lock)
     throw new OperatorError(
       'Another import has been under way for ten minutes: see that it ends, then import again.',
     );
-  }
   try {
     return await work();
   } finally {

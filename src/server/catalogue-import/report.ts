@@ -37,16 +37,12 @@ export function reportLines(report: ImportReport): string[] {
     ...guardReasons.map((sentence) => `Imported against a guard: ${sentence}`),
     ...listed('Left out', refused),
     ...listed('Imported, but', notes),
-    ...(hidden > 0
-      ? [`${counted(hidden, 'product')} ${hidden === 1 ? 'stays' : 'stay'} hidden, as set in /owner.`]
-      : []),
-    ...(lostDrafts > 0
-      ? [
-          `${counted(lostDrafts, 'product')} lost ${lostDrafts === 1 ? 'its' : 'their'} unpublished changes of /owner.`,
-        ]
-      : []),
+    hidden > 0 &&
+      `${counted(hidden, 'product')} ${hidden === 1 ? 'stays' : 'stay'} hidden, as set in /owner.`,
+    lostDrafts > 0 &&
+      `${counted(lostDrafts, 'product')} lost ${lostDrafts === 1 ? 'its' : 'their'} unpublished changes of /owner.`,
     `${counted(products, 'product')} and ${counted(pictures, 'picture')} are the catalogue now.`,
-  ];
+  ].filter((line) => line !== false);
 }
 
 /** `1 product`, `3 products` (R28). */

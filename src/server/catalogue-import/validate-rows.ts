@@ -4,10 +4,7 @@ import { addressOfPath, pathInAddress } from '../catalogue/pictures.ts';
 import { sentText } from '../catalogue/stored-catalogue.ts';
 import type { ImportIssue } from './report.ts';
 
-/**
- * Validates a reply of `list-products.php` as the build does; `rows` are the file's. Passed in, since the server has no catalogue's
- * layer.
- */
+/** Validates a reply of `list-products.php` as the build does; `rows` are the file's. Passed in: the layer of the catalogue is above. */
 export type ValidateCatalogue = (
   reply: unknown,
   rows?: readonly number[],
@@ -40,10 +37,7 @@ export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogu
     list.push({ ...issue, row: products[position - 1]?.row ?? 0 });
   }
   const rows = new Map(
-    products.map((product) => {
-      const { id, _id } = fieldsOf(product);
-      return [String(id ?? _id), product.row];
-    }),
+    products.map((product) => [String(fieldsOf(product).id ?? fieldsOf(product)._id), product.row]),
   );
   const inOrder = validated.products.toReversed();
   const good = inOrder.map((product): ValidatedRow => ({ product, row: rows.get(product.id) ?? 0 }));

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import type { Handler } from 'hono';
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { extras, type OptionalExtra, optionalExtraNames } from '#api/contract/extras.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
@@ -38,13 +37,8 @@ export interface Announced extends Readonly<Partial<Record<OptionalExtra, boolea
   testShop?: boolean | undefined;
 }
 
-interface List {
-  body: Uint8Array<ArrayBuffer>;
-  etag: string;
-}
-
-function currentList(database: Database, shop: Announced): () => Promise<List> {
-  let cached: { version: number; list: Promise<List> } | null = null;
+function currentList(database: Database, shop: Announced) {
+  let cached: { version: number; list: ReturnType<typeof makeList> } | null = null;
   return async () => {
     const version = await readVersion(database);
     if (cached?.version !== version) {
@@ -57,7 +51,7 @@ function currentList(database: Database, shop: Announced): () => Promise<List> {
   };
 }
 
-async function makeList(database: Database, shop: Announced, ids?: readonly string[]): Promise<List> {
+async function makeList(database: Database, shop: Announced, ids?: readonly string[]) {
   const products = await (ids ? readProducts(database, ids) : readVersionedProducts(database));
   const announced = [...extras, ...optionalExtraNames.filter((extra) => shop[extra])];
   const reply = { success: true, products, extras: announced, ...(shop.testShop && { test: true }) };
@@ -66,13 +60,8 @@ async function makeList(database: Database, shop: Announced, ids?: readonly stri
 }
 
 /** Serves the products and their pictures to a build on this machine, without the rest of the API. */
-export async function serveCatalogue({
-  database,
-  dataDir,
-  ...announced
-}: Announced & { database: Database; dataDir: string }) {
-  const app = new Hono();
-  app.use(etag());
+export async function serveCatalogue(database: Database, dataDir: string, announced: Announced) {
+  const app = new Hono().use(etag());
   app.get('/api/list-products.php', listProducts(database, announced));
   app.get('/images/*', showPicture(database, dataDir));
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server;

@@ -1,5 +1,5 @@
+import { inParts, inTransaction } from '../database/rows.ts';
 import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
-import { inParts, inTransaction } from '../database/transactions.ts';
 import { isReviewPhoto } from '../reviews.ts';
 import { draftOf, editedRow } from './drafts.ts';
 import { bumpCatalogueVersion, listIn, lockCatalogue } from './stored-catalogue.ts';

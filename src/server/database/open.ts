@@ -15,13 +15,11 @@ import type { Database, Schema } from './schema.ts';
 
 /** Opens and migrates the shop's database; without a `databaseUrl` SQLite in `dataDir`. Throws an `OperatorError` if it cannot be used. */
 export async function openDatabase(dataDir: string, databaseUrl: string | null = null): Promise<Database> {
-  if (databaseUrl === null) return await openInFolder(dataDir);
-  // The client of PostgreSQL is forty modules, which a shop on SQLite does not load.
-  const { openPostgres } = await import('./postgres.ts');
-  return await openPostgres(databaseUrl);
-}
-
-async function openInFolder(dataDir: string): Promise<Database> {
+  if (databaseUrl !== null) {
+    // The client of PostgreSQL is forty modules, which a shop on SQLite does not load.
+    const { openPostgres } = await import('./postgres.ts');
+    return await openPostgres(databaseUrl);
+  }
   const file = shopFileIn(dataDir);
   try {
     return await migrated(openShopFile(file));

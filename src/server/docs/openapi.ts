@@ -20,22 +20,16 @@ export function openApi() {
         { post: ownerOperation(name, call) },
       ]),
     ]),
-    components: { securitySchemes: { token, session }, schemas: { Refusal: refusal } },
+    components: { securitySchemes, schemas: { Refusal: refusal } },
   };
 }
 
-const token = {
-  type: 'apiKey',
-  in: 'header',
-  name: 'token',
-  description: 'What login.php or register.php gave.',
-};
-
-const session = {
-  type: 'apiKey',
-  in: 'cookie',
-  name: 'owner',
-  description: 'The session of a member of the staff. Only pages of the shop’s own origin may call.',
+const securitySchemes = {
+  token: { type: 'apiKey', in: 'header', name: 'token', description: 'What login.php or register.php gave.' },
+  session: {
+    ...{ type: 'apiKey', in: 'cookie', name: 'owner' },
+    description: 'The session of a member of the staff. Only pages of the shop’s own origin may call.',
+  },
 };
 
 function ownerOperation(name: string, { summary, roles, isWrite, request, reply }: OwnerCall) {
@@ -169,10 +163,7 @@ function json(schema: object) {
   return { 'application/json': { schema } };
 }
 
-/**
- * The JSON Schema of a schema. Required is a field that the schema cannot do without: the contract accepts its absence to say a
- * sentence.
- */
+/** The JSON Schema of a schema. Required is a field that the schema cannot do without: the contract accepts its absence to say so. */
 function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     target: 'draft-2020-12',

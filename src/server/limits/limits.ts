@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { isPostgres } from '../database/rows.ts';
 import type { Database } from '../database/schema.ts';
-import { isPostgres } from '../database/transactions.ts';
 import { tooManyRequestsError } from '../errors.ts';
 
 /** At most `points` within `duration`, s, which begins with the first of them. */
@@ -40,10 +40,7 @@ export type Count = readonly [limit: LimitName, subject: string, points?: number
 
 export type Limits = ReturnType<typeof openLimits>;
 
-/**
- * Opens the limits, in memory or in PostgreSQL. Never count inside a transaction. `secret` hides from a reader of the table whom
- * they count.
- */
+/** Opens the limits, in memory or in PostgreSQL. Never count inside a transaction. `secret` hides whom they count from who reads them. */
 export function openLimits(database: Database, changes: Partial<LimitSizes> = {}, secret = '') {
   const sizes: LimitSizes = { ...defaultLimits, ...changes };
   const limiters = new Map((Object.keys(sizes) as LimitName[]).map((name) => [name, openLimiter(name)]));

@@ -8,18 +8,8 @@ import pino, { type DestinationStream } from 'pino';
 /** Writes an error for the owner, with its stack. `requestId` is that of the response's `X-Request-Id`. */
 export type Log = (message: string, error: unknown, requestId?: string) => void;
 
-/** The log of a running server: each entry is one line of JSON, or a readable one. */
-interface ServerLog {
-  fault: Log;
-  /** Writes information for the owner, without personal data. */
-  notice(message: string, facts?: Readonly<Record<string, unknown>>): void;
-  request: RequestLog;
-  /** Resolves when all lines are written, or cannot be. It takes no more. */
-  end(): Promise<void>;
-}
-
-/** Opens the log on the standard output: readable on a terminal, JSON elsewhere. Never throws. */
-export function openServerLog(isTerminal: boolean = process.stdout.isTTY): ServerLog {
+/** Opens the log on the standard output: each entry is one line, readable on a terminal, JSON elsewhere. Never throws. */
+export function openServerLog(isTerminal: boolean = process.stdout.isTTY) {
   const formatLine = isTerminal ? readableLine : (line: string) => line;
   const output = outputTo(process.stdout.fd);
   const log = serverLog({ write: (line) => output.write(formatLine(line)) });
@@ -33,7 +23,7 @@ export function requestsAreLogged(env: Readonly<Record<string, string | undefine
   throw new Error(`SHOP_LOG_REQUESTS is "${value}", but must be on or off.`);
 }
 
-export function serverLog(destination: DestinationStream): Omit<ServerLog, 'end'> {
+export function serverLog(destination: DestinationStream) {
   const logger = pino(
     {
       base: null,
@@ -42,11 +32,13 @@ export function serverLog(destination: DestinationStream): Omit<ServerLog, 'end'
     },
     destination,
   );
+  const fault: Log = (message, error, id) =>
+    logger.error({ id, error: loggableError(error) }, withoutAddresses(message));
   return {
-    fault: (message, error, requestId) =>
-      logger.error({ id: requestId, error: loggableError(error) }, withoutAddresses(message)),
-    notice: (message, facts = {}) => logger.info(facts, message),
-    request: (entry) => logger.info(entry, 'request'),
+    fault,
+    /** Writes information for the owner, without personal data. */
+    notice: (message: string, facts: Readonly<Record<string, unknown>> = {}) => logger.info(facts, message),
+    request: (entry: RequestEntry) => logger.info(entry, 'request'),
   };
 }
 
@@ -102,6 +94,7 @@ export function outputTo(file: number) {
     write(line: string): void {
       if (output.writableLength + line.length <= maxWaiting) output.write(line);
     },
+    /** Resolves when all lines are written, or cannot be. It takes no more. */
     async end(): Promise<void> {
       const ended = new Promise((resolve) => output.end(() => resolve(null)));
       await Promise.race([ended, pause(endLimit, null, { ref: false })]);

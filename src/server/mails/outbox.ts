@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
-import { changeRows } from '../database/rows.ts';
+import { changeRows, inParts } from '../database/rows.ts';
 import type {
   Database,
   MailsTable,
@@ -10,7 +10,6 @@ import type {
   Schema,
   Transaction,
 } from '../database/schema.ts';
-import { inParts } from '../database/transactions.ts';
 
 /** Queues the mails about these status changes, in the transaction that makes them, so that no order is without its mail. */
 export async function queueStatusMails(

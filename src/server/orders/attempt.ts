@@ -1,37 +1,29 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { CheckedRequestOf } from '#api/contract.ts';
+import { facts } from '#domain/content/facts.ts';
 import { cancelled } from '#domain/orders/order-details.ts';
+import { tooManyOrders, tooManyOrdersNearby } from '#domain/orders/order-messages.ts';
 import { quantityLimit, sameOrderWithinMs } from '#domain/shop/shop.ts';
+import { isOneOf, isPostgres } from '../database/rows.ts';
 import type { OrdersTable, Transaction } from '../database/schema.ts';
-import { isOneOf, isPostgres } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
+import type { Service } from '../service.ts';
 
 type Request = CheckedRequestOf<'placeOrder'>;
 
-export interface AttemptLine {
-  id: string;
-  size: string;
-  quantity: number;
-  /** Name as the shopper saw it, for a refusal of an unknown product; '' when not sent. */
-  name: string;
-}
+/** A line with its product's name as the shopper saw it, for a refusal of an unknown product; '' if it was not sent. */
+export type AttemptLine = Request['items'][number];
 
 /** One attempt to order: its lines, each product and size once. */
-export interface Attempt {
-  /** The idempotency key; null from a caller without one. */
-  clientOrderId: string | null;
+export interface Attempt extends Omit<Request, 'items'> {
   lines: readonly AttemptLine[];
-  address: Request['address'];
-  /** Total that the shopper expects to pay, UGX. */
-  amount: number;
   /** Hash of the order, independent of the order of its lines. */
   bodyHash: string;
   /** Hash of the lines only, whatever their prices and address. */
   linesHash: string;
   /** Whether it is handed over at once: nothing is delivered, and nobody has to be called. */
   isAtCounter?: boolean;
-  /** Whether the shopper has confirmed an order that is identical to a recent one (R35). */
-  confirmDuplicate: boolean;
 }
 
 /** An attempt, the account that makes it, and the address that it comes from. */
@@ -49,13 +41,11 @@ export function needsDuplicateCheck({ clientOrderId, confirmDuplicate }: Attempt
 }
 
 /** The attempt of a request. Throws an `HttpError` (422) if one product in one size adds up to more than an order takes. */
-export function attemptFrom({ items, address, amount, ...request }: Request): Attempt {
+export function attemptFrom({ items, ...request }: Request): Attempt {
   const lines = merged(items);
   const wanted = lines.map(({ id, size, quantity }) => [id, size, quantity]);
-  const bodyHash = hash('sha256', JSON.stringify([wanted, address, amount]));
-  const linesHash = hash('sha256', JSON.stringify(wanted));
-  const { clientOrderId, confirmDuplicate } = request;
-  return { clientOrderId, lines, address, amount, bodyHash, linesHash, confirmDuplicate };
+  const bodyHash = hash('sha256', JSON.stringify([wanted, request.address, request.amount]));
+  return { ...request, lines, bodyHash, linesHash: hash('sha256', JSON.stringify(wanted)) };
 }
 
 /** The lines, each product and size once, in an order that does not depend on theirs. */
@@ -64,9 +54,8 @@ export function merged(items: readonly AttemptLine[]): AttemptLine[] {
   for (const item of items) {
     const key = JSON.stringify([item.id, item.size]);
     const quantity = item.quantity + (byKey.get(key)?.quantity ?? 0);
-    if (quantity > quantityLimit) {
+    if (quantity > quantityLimit)
       throw new HttpError(`An order takes at most ${quantityLimit} of one product.`, { status: 422 });
-    }
     byKey.set(key, { ...item, quantity });
   }
   return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
@@ -89,18 +78,13 @@ export async function readKnownOrders(transaction: Transaction, batch: readonly 
 
 export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' | 'created_at'>;
 
-/**
- * Reads the orders of the last minutes with the same lines as one of these attempts (R35), without those that the shop has cancelled:
- * nothing of them will come. On PostgreSQL it first takes row locks on the accounts of the whole batch, in id order so that two batches
- * cannot deadlock, and holds them until the transaction ends: orders of one account from two processes are decided one after the other,
- * so that a repeat finds the first before any limit counts it.
- */
+/** Reads the orders of the last minutes with the same lines as one of these attempts (R35), without cancelled ones: nothing of them comes. */
 export async function lockAndReadRecentOrders(
   transaction: Transaction,
   batch: readonly AccountAttempt[],
   now: number,
 ): Promise<RecentOrder[]> {
-  // A transaction of SQLite has the whole database to itself.
+  // Orders of one account from two processes wait for each other, so that a repeat finds the first. By id, against deadlocks.
   if (isPostgres(transaction)) {
     const accounts = batch.map(({ accountId }) => accountId);
     const rows = transaction.selectFrom('accounts').select('id').where('id', 'in', accounts);
@@ -120,4 +104,71 @@ export async function lockAndReadRecentOrders(
       .where('status', '!=', cancelled)
       .execute()
   );
+}
+
+export type Orderer = Omit<AccountAttempt, 'attempt'>;
+
+/** Rate limit of orders: how many accounts and addresses may still place. */
+export type OrderAllowance = Awaited<ReturnType<typeof readAllowance>>;
+
+/** Reads how many orders each account and address may still place. An address holds back only new customers: carriers share one. */
+export async function readAllowance(
+  transaction: Transaction,
+  batch: readonly AccountAttempt[],
+  { limits, now }: Pick<Service, 'limits' | 'now'>,
+) {
+  const { points, duration } = limits.sizes.ordersByAccount;
+  const placed = points === Infinity ? [] : await readPlaced(transaction, batch, now(), duration);
+  const ofAccounts = new Map(placed.map(({ account_id, count }) => [account_id, points - count]));
+  const ofAddresses = new Map<string, number>();
+  for (const { address } of batch)
+    ofAddresses.set(address, ofAddresses.get(address) ?? (await limits.left(['ordersByAddress', address])));
+  const isCrowded = [...ofAddresses.values()].some((left) => left < batch.length);
+  const regulars = isCrowded ? await readRegulars(transaction, batch) : new Set<string | null>();
+  const leftOf = ({ accountId, address }: Orderer) => ({
+    account: ofAccounts.get(accountId) ?? points,
+    address: ofAddresses.get(address) ?? 0,
+  });
+  return {
+    /** Throws an `HttpError` if the account may place no more orders, or is a new customer at an address that may place no more. */
+    assertLeft(orderer: Orderer): void {
+      const left = leftOf(orderer);
+      if (left.account <= 0) throw new HttpError(tooManyOrders(facts.phone));
+      if (left.address <= 0 && !regulars.has(orderer.accountId))
+        throw new HttpError(tooManyOrdersNearby(facts.phone));
+    },
+    take(orderer: Orderer): void {
+      const left = leftOf(orderer);
+      ofAccounts.set(orderer.accountId, left.account - 1);
+      ofAddresses.set(orderer.address, left.address - 1);
+    },
+  };
+}
+
+/** Times in the future are left out: they were written before the clock was set back. */
+function readPlaced(transaction: Transaction, batch: readonly Orderer[], now: number, duration: number) {
+  return transaction
+    .selectFrom('orders')
+    .select(['account_id', sql<number>`count(*)`.as('count')])
+    .where('account_id', 'in', accountsOf(batch))
+    .where('created_at', '>', now - 1_000 * duration)
+    .where('created_at', '<=', now)
+    .groupBy('account_id')
+    .execute();
+}
+
+/** Reads which of these accounts have taken and paid an order before. */
+async function readRegulars(transaction: Transaction, batch: readonly Orderer[]) {
+  const rows = await transaction
+    .selectFrom('orders')
+    .select('account_id')
+    .distinct()
+    .where('account_id', 'in', accountsOf(batch))
+    .where('status', '=', 'Delivered')
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
+function accountsOf(batch: readonly Orderer[]): string[] {
+  return [...new Set(batch.flatMap(({ accountId }) => accountId ?? []))];
 }

@@ -12,6 +12,7 @@ import { inUnits } from '#domain/text/whole-number.ts';
 import { assertKnownSize, type OrderableProduct } from '../catalogue/stored-catalogue.ts';
 import type { OrdersTable } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
+import type { OrderAllowance } from './attempt.ts';
 import {
   type AccountAttempt,
   type Attempt,
@@ -20,7 +21,6 @@ import {
   needsDuplicateCheck,
   type RecentOrder,
 } from './attempt.ts';
-import type { OrderAllowance } from './order-allowance.ts';
 
 /** Result of an attempt; `error` is to be thrown. */
 export type PlaceOutcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };
@@ -142,12 +142,10 @@ function pricedLines(
   const priced = lines.map((line) => ({ ...line, product: products.get(line.id) ?? throwUnavailable(line) }));
   for (const line of priced) assertKnownSize(line.product, line.size);
   const { subtotal, total: delivered } = totalsOf(
-    priced.map((line) => ({ price: line.product.price, quantity: line.quantity })),
+    priced.map(({ product: { price }, quantity }) => ({ price, quantity })),
   );
   const total = isAtCounter ? subtotal : delivered;
-  if (total !== amount) {
-    throw new HttpError(pricesChanged, { details: { amount: inUnits(total) } });
-  }
+  if (total !== amount) throw new HttpError(pricesChanged, { details: { amount: inUnits(total) } });
   return priced;
 }
 

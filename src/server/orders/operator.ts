@@ -4,13 +4,12 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { shopMinute } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { changeRows, getRow } from '../database/rows.ts';
+import { changeRows, getRow, inTransaction } from '../database/rows.ts';
 import type { Database, Transaction } from '../database/schema.ts';
-import { inTransaction } from '../database/transactions.ts';
 import { OperatorError } from '../errors.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
+import { moveStock } from './place-order.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
-import { moveStock } from './write-orders.ts';
 
 /** Orders that are neither delivered nor cancelled, or all of them, oldest first. */
 export async function listOrders(database: Database, { all }: { all: boolean }): Promise<OrderReply[]> {

@@ -3,9 +3,8 @@ import type { ReplyOf } from '#api/contract.ts';
 import { longestOrderPage, orderPage } from '#domain/shop/shop.ts';
 import { inUnits } from '#domain/text/whole-number.ts';
 import { sentImages, sentText } from '../catalogue/stored-catalogue.ts';
-import { findRow } from '../database/rows.ts';
+import { findRow, inParts } from '../database/rows.ts';
 import type { Database, OrderLinesTable, OrdersTable, Schema } from '../database/schema.ts';
-import { inParts } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import type { CallHandler } from '../service.ts';
 

@@ -13,9 +13,8 @@ import {
 } from '#api/contract/owner.ts';
 import type { EventSubject } from '#domain/owner/events.ts';
 import { ownerApi } from '#domain/owner/paths.ts';
-import { addRows, changeRows, getRow } from '../database/rows.ts';
+import { addRows, changeRows, getRow, inTransaction } from '../database/rows.ts';
 import type { Database, Transaction } from '../database/schema.ts';
-import { inTransaction } from '../database/transactions.ts';
 import { HttpError } from '../errors.ts';
 import type { Log } from '../logs/server-log.ts';
 import { type Connection, checked, jsonBody } from '../serve-call.ts';

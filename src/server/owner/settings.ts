@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { findRow } from '../database/rows.ts';
+import { findRow, isPostgres } from '../database/rows.ts';
 import type { Database, Transaction } from '../database/schema.ts';
-import { isPostgres } from '../database/transactions.ts';
 
 export async function readSetting<Value>(database: Database, name: string, none: Value): Promise<Value> {
   const row = await findRow(database, 'shop_settings', { name });

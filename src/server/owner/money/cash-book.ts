@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { CashKind } from '#domain/owner/money.ts';
 import { dayMs, shopDay } from '#domain/text/dates.ts';
-import { findRow } from '../../database/rows.ts';
+import { findRow, isPostgres } from '../../database/rows.ts';
 import type { Database } from '../../database/schema.ts';
-import { isPostgres } from '../../database/transactions.ts';
 import type { Write } from '../serve-owner.ts';
 import { type Actor, newId } from '../staff-session.ts';
 

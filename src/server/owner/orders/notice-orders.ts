@@ -4,8 +4,8 @@ import { phoneDigits } from '#domain/owner/orders.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { shopDay } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { inParts, inTransaction, isPostgres } from '../../database/rows.ts';
 import type { Database, OrdersTable, Transaction } from '../../database/schema.ts';
-import { inParts, inTransaction, isPostgres } from '../../database/transactions.ts';
 import type { OrderReply } from '../../orders/read-orders.ts';
 import { type NewRing, queueRings } from '../rings/rings.ts';
 

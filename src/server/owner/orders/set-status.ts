@@ -1,9 +1,8 @@
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { refusedAtDoor } from '#domain/owner/confirmation.ts';
 import { filterOf } from '#domain/owner/orders.ts';
-import { changeRows } from '../../database/rows.ts';
+import { changeRows, isPostgres } from '../../database/rows.ts';
 import type { Transaction } from '../../database/schema.ts';
-import { isPostgres } from '../../database/transactions.ts';
 import { HttpError, OperatorError } from '../../errors.ts';
 import { changeStatus } from '../../orders/operator.ts';
 import { book, paidFor } from '../money/cash-book.ts';

@@ -3,9 +3,8 @@ import { packedAlready, returnEnded, returnKept } from '#domain/orders/call-off-
 import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
 import { mayReturn } from '#domain/orders/returns.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
-import { findRow } from '../../database/rows.ts';
+import { findRow, inTransaction } from '../../database/rows.ts';
 import type { Schema, Transaction } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transactions.ts';
 import { HttpError } from '../../errors.ts';
 import { changeStatus } from '../../orders/operator.ts';
 import type { CallHandler, Service } from '../../service.ts';

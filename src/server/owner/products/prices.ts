@@ -2,8 +2,8 @@ import { hash as digestOf } from 'node:crypto';
 import type { CheckedOwnerRequest } from '#api/contract/owner.ts';
 import { priceByPercent, productsAtOnce } from '#domain/owner/products.ts';
 import { type Draft, editedRow } from '../../catalogue/drafts.ts';
+import { inParts } from '../../database/rows.ts';
 import type { Database, ProductsTable } from '../../database/schema.ts';
-import { inParts } from '../../database/transactions.ts';
 import { HttpError } from '../../errors.ts';
 import { productsIn } from './product-rows.ts';
 

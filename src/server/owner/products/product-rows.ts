@@ -4,8 +4,8 @@ import { fieldLabels, lowStock, type ProductFilter, productFilters } from '#doma
 import { editedRow, versionOf } from '../../catalogue/drafts.ts';
 import { productRow, replyFrom, sentImages, sentText } from '../../catalogue/stored-catalogue.ts';
 import { servedPath, type ValidateCatalogue } from '../../catalogue-import/validate-rows.ts';
+import { isPostgres } from '../../database/rows.ts';
 import type { Database, ProductsTable, Schema, Transaction } from '../../database/schema.ts';
-import { isPostgres } from '../../database/transactions.ts';
 import { HttpError } from '../../errors.ts';
 import type { Publishing } from '../publish/publishing.ts';
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Passwords } from '#server/accounts/passwords.ts';
 import { isKnownDevice } from '#server/accounts/sessions.ts';
 import { tooManyRequestsError } from '#server/errors.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
@@ -90,8 +89,11 @@ test('enumeration: login says the same of an unknown email as of a wrong passwor
   expect([...unknown.headers]).toEqual([...mistaken.headers]);
 });
 
+/** A queue that is never full. */
+const assertCapacity = () => {};
+
 test('enumeration: a password is worked out for an unknown email too', async () => {
-  const passwords: Passwords = { hash: vi.fn(async () => 'kept'), verify: vi.fn(async () => false) };
+  const passwords = { assertCapacity, hash: vi.fn(async () => 'kept'), verify: vi.fn(async () => false) };
   const other = await openApp({ passwords });
   await other.post('login', { email: 'nobody@example.com', password });
   expect(passwords.verify).toHaveBeenCalledExactlyOnceWith(password, null, {
@@ -272,7 +274,7 @@ test('right sign-ins from elsewhere keep out no device that has signed in before
 });
 
 test('passwords wait in the queue as whom the call names: an address, an account, and whether the device is known', async () => {
-  const passwords = { hash: vi.fn(async () => 'kept'), verify: vi.fn(async () => true) };
+  const passwords = { assertCapacity, hash: vi.fn(async () => 'kept'), verify: vi.fn(async () => true) };
   const other = await openApp({ passwords });
   const device = 'kQ3v_dev1ce-of-jane';
   await other.post('register', registration('jane'), { address: '10.0.0.1' });
@@ -294,7 +296,7 @@ test('enumeration: an email without an account waits like one that has one', asy
 
 test('a sign-in or sign-up that the full queue turns away does not count as a try', async () => {
   const full = async () => Promise.reject(tooManyRequestsError(2));
-  const flooded = await openApp({ passwords: { hash: full, verify: full } });
+  const flooded = await openApp({ passwords: { assertCapacity, hash: full, verify: full } });
   for (let at = 0; at < 125; at++) {
     for (const [call, request] of [
       ['login', janes],

@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { deleteOriginals, originalsFolder, storeOriginal } from '#server/catalogue/pictures.ts';
-import { fetchPictures, sharePictures } from '#server/catalogue/shared-pictures.ts';
+import {
+  deleteOriginals,
+  fetchPictures,
+  originalsFolder,
+  sharePictures,
+  storeOriginal,
+} from '#server/catalogue/pictures.ts';
 import { openS3, s3Keys } from '../../../support/s3-server.ts';
 import { openApp } from '../app-fixture.ts';
 
