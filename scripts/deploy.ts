@@ -1,10 +1,11 @@
 import './environment.ts';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { listFiles } from '#files/folders.ts';
 import { withPublishLock } from '#release/build-lock.ts';
-import { deploySite, refuseLocalAddress, refuserOf } from '#release/deploy/deploy-site.ts';
+import { deploySite, type Refuse, refuseLocalAddress } from '#release/deploy/deploy-site.ts';
+import { Destination } from '#release/deploy/destination.ts';
 import { hosts, writeHostedSite } from '#release/deploy/hosted-site.ts';
-import { Destination } from '#release/deploy/rsync.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, print } from './console.ts';
 import { prepareSettings } from './shop.ts';
@@ -21,14 +22,17 @@ await command(async () => {
   const host = task === '' ? null : hosts[task];
   const folder = `${siteDir}-${task}`;
   const destination = host ?? new Destination(words[0] ?? '');
+  const refuse: Refuse = (reason, advice) => {
+    if (!force) throw new Error(`${reason}: ${advice}, or deploy with --force. Nothing was changed.`);
+    print(`In spite of this, by --force: ${reason}.`);
+  };
   // Under this lock no build replaces the site in `dist/` meanwhile.
   await withPublishLock(dataDir, print, async () => {
     if (destination instanceof Destination)
-      return deploySite({ siteDir, destination, dryRun, force, log: print });
-    const refuse = refuserOf({ force, log: print });
+      return deploySite({ siteDir, destination, dryRun, refuse, log: print });
     refuseLocalAddress(siteDir, refuse);
-    const files = writeHostedSite(siteDir, folder, destination, refuse);
-    print(`${files} files for ${destination.name} are in ${path.basename(folder)}/`);
+    writeHostedSite(siteDir, folder, destination, refuse);
+    print(`${listFiles(folder).length} files for ${destination.name} are in ${path.basename(folder)}/`);
   });
   if (host && !dryRun) send(host.command(folder, site));
   print(dryRun ? 'Nothing was changed: it was a dry run.' : `The site is in ${destination.name}`);

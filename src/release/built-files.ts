@@ -1,4 +1,4 @@
-import { cpSync, linkSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Snapshot } from '#catalogue/pull.ts';
@@ -71,6 +71,13 @@ export function areFilesIntact(folder: string, sizes: FileSizes): boolean {
 /** Size of a file, bytes; -1 if it does not exist. */
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? -1;
+}
+
+/** Makes these files of the folder `from` files of the folder `to`, as `reuseFile` does. */
+export function reuseFiles(from: string, to: string, files: readonly string[]): void {
+  for (const folder of new Set(files.map((file) => path.dirname(file))))
+    mkdirSync(path.join(to, folder), { recursive: true });
+  for (const file of files) reuseFile(path.join(from, file), path.join(to, file));
 }
 
 /** Makes `to` the same file as `from`: a hard link, or a copy of the same age if the disk allows no link or `to` exists. */

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { goneFile } from '#catalogue/gone-products.ts';
 import { isOwnerPath } from '#domain/owner/paths.ts';
 import { listFiles, setServedRights } from '#files/folders.ts';
-import { pagesFile, reuseFile, snapshotFile } from './built-files.ts';
+import { pagesFile, reuseFiles, snapshotFile } from './built-files.ts';
 import { releaseFile } from './published-record.ts';
 
 /** Files of a release about its build, which no host needs. */
@@ -23,9 +22,7 @@ export async function writeStaticSite(releaseDir: string, folder: string): Promi
   try {
     // The owner's app needs the server that has its calls.
     const files = listFiles(releaseDir).filter((file) => !buildFiles.includes(file) && !isOwnerPath(file));
-    for (const directory of new Set(files.map((file) => path.dirname(file))))
-      mkdirSync(path.join(stagingDir, directory), { recursive: true });
-    for (const file of files) reuseFile(path.join(releaseDir, file), path.join(stagingDir, file));
+    reuseFiles(releaseDir, stagingDir, files);
     setServedRights(stagingDir);
     if (existsSync(folder)) renameSync(folder, replacedDir);
     renameSync(stagingDir, folder);

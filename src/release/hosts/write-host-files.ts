@@ -14,10 +14,7 @@ import { listFiles } from '#files/folders.ts';
 /** Rules for nginx, which does not read them by itself: the owner includes this file. A dot keeps it from being served. */
 export const nginxFile = '.nginx.conf';
 
-/**
- * Writes into the site the files that tell nginx, Apache, Netlify and Cloudflare Pages how to send each of its files, as our own server
- * does.
- */
+/** Writes into the site the files that tell nginx, Apache, Netlify and Cloudflare Pages how to send each file, as our own server does. */
 export function writeHostFiles(siteDir: string, siteUrl: string): void {
   const write = (file: string, text: string) => writeFileSync(path.join(siteDir, file), text);
   const isFolder = readdirSync(siteDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -46,19 +43,12 @@ function textOf(file: string, siteUrl: string): string {
   return siteUrl.startsWith('https:') ? text : text.replace(/^.*Strict-Transport-Security.*\n/gm, '');
 }
 
-/**
- * Rules of `_headers` for pages, so that no host rewrites them. One rule sets each header, since these hosts join the values of several
- * rules.
- */
+/** Rules of `_headers` for pages, so that no host rewrites them: one for each address, since these hosts join the values of several. */
 function pageRules(files: readonly string[]): string {
   const pages = files.filter((file) => file.endsWith('.html'));
-  const addresses = new Set(
-    pages.map((file) => `/${file.replace(/\/.*/s, '/*').replace(/(^index)?\.html$/, '')}`),
-  );
-  return [...addresses]
-    .toSorted()
-    .map((address) => `${address}\n  Cache-Control: ${caching.page}\n`)
-    .join('');
+  const addresses = pages.map((file) => `/${file.replace(/\/.*/s, '/*').replace(/(^index)?\.html$/, '')}`);
+  const rules = [...new Set(addresses)].map((address) => `${address}\n  Cache-Control: ${caching.page}\n`);
+  return rules.toSorted().join('');
 }
 
 /** Gone products with a rule: Cloudflare Pages, which ignores these rules, takes 2,000 of them at most. */
@@ -67,8 +57,8 @@ const maxGoneRules = 1_900;
 /** The rules of `_redirects` redirect nothing: they choose the page of a 404 (R14). Netlify does not know the status 410. */
 function productRules(siteDir: string): string {
   const gone = readGone(goneFileIn(siteDir)).filter(({ isWithheld }) => !isWithheld);
-  return [
-    ...gone.slice(0, maxGoneRules).map(({ id }) => `${productPath(id)} /${goneFolder}/${id}.html 404`),
-    `${productFolder}* ${notFoundPages.product} 404\n`,
-  ].join('\n');
+  const rules = gone
+    .slice(0, maxGoneRules)
+    .map(({ id }) => `${productPath(id)} /${goneFolder}/${id}.html 404\n`);
+  return `${rules.join('')}${productFolder}* ${notFoundPages.product} 404\n`;
 }

@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/**
- * The folder to which a site is deployed: of this machine, or `[USER@]HOST:FOLDER` of another one over ssh. Files are named by their
- * paths in it. rsync puts each in place by a rename.
- */
+/** The folder of a host, of this machine or `[USER@]HOST:FOLDER` over ssh. Files are named by their paths in it; rsync renames each into place. */
 export class Destination {
   /** Name for messages, as the owner wrote it. */
   readonly name: string;
@@ -17,27 +14,24 @@ export class Destination {
     this.name = name.replace(/\/*$/, '/');
   }
 
-  /** Texts of these files at its top, by name; a missing file has no entry. */
-  read(files: readonly string[]): ReadonlyMap<string, string> {
-    return withFolder((folder) => {
-      const wanted = files.map((file) => `--include=/${file}`);
-      try {
-        this.#run(['-r', ...wanted, '--exclude=*', this.name, `${folder}/`]);
-      } catch (error) {
-        // The first deploy makes the folder.
-        if (!/No such file/.test(String(error))) throw error;
-      }
-      const names = readdirSync(folder);
-      return new Map(names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
-    });
+  /** Text of a file at its top; '' if it does not exist. */
+  read(file: string): string {
+    using folder = temporaryFolder();
+    try {
+      this.#run(['-r', `--include=/${file}`, '--exclude=*', this.name, `${folder.path}/`]);
+    } catch (error) {
+      // The first deploy makes the folder.
+      if (!/No such file/.test(String(error))) throw error;
+    }
+    const copy = path.join(folder.path, file);
+    return existsSync(copy) ? readFileSync(copy, 'utf8') : '';
   }
 
   /** Writes a file at its top, if that has another content or other rights. */
   write(file: string, content: string): void {
-    withFolder((folder) => {
-      writeFileSync(path.join(folder, file), content);
-      this.put([file], folder, '--checksum');
-    });
+    using folder = temporaryFolder();
+    writeFileSync(path.join(folder.path, file), content);
+    this.put([file], folder.path, '--checksum');
   }
 
   /**
@@ -54,27 +48,25 @@ export class Destination {
   /** Removes these files, and folders that are empty then. */
   remove(files: readonly string[]): void {
     if (files.length === 0) return;
-    withFolder((empty) => {
-      // What is excluded stays. `--delete-missing-args` is made for this, but releases of rsync since May 2026 refuse it.
-      const rules = [...foldersOf(files).map((folder) => `${patternOf(folder)}/`), ...files.map(patternOf)];
-      const deleting = ['-rK', '--existing', '--delete', '--from0', '--include-from=-', '--exclude=*'];
-      this.#run([...deleting, `${empty}/`, this.name], rules);
-    });
+    using empty = temporaryFolder();
+    // What is excluded stays. `--delete-missing-args` is made for this, but releases of rsync since May 2026 refuse it.
+    const rules = [...foldersOf(files).map((folder) => `${patternOf(folder)}/`), ...files.map(patternOf)];
+    const deleting = ['-rK', '--existing', '--delete', '--from0', '--include-from=-', '--exclude=*'];
+    this.#run([...deleting, `${empty.path}/`, this.name], rules);
   }
 
   /** Runs rsync with these entries on its standard input, and returns its output. */
   #run(args: readonly string[], entries: readonly string[] = []): string {
     const input = entries.map((entry) => `${entry}\0`).join('');
-    const { status, stdout, stderr, error } = spawnSync('rsync', args, {
-      input,
-      encoding: 'utf8',
-      maxBuffer: Number.POSITIVE_INFINITY,
-    });
+    const options = { input, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY } as const;
+    const { status, stdout, stderr, error } = spawnSync('rsync', args, options);
     if (status === 0) return stdout;
-    const reason = status === null ? `it could not be started: ${error?.message}` : stderr.trim();
+    const reason = error ? `it could not be started: ${error.message}` : stderr.trim();
     throw new Error(`${this.name} could not be reached or written by rsync: ${reason}`);
   }
 }
+
+const temporaryFolder = () => mkdtempDisposableSync(path.join(tmpdir(), 'shop-deploy-'));
 
 /** Folders that these files are in, and those around them. */
 function foldersOf(files: readonly string[]): string[] {
@@ -88,13 +80,4 @@ function foldersOf(files: readonly string[]): string[] {
 /** The pattern of rsync that matches this path only. */
 function patternOf(file: string): string {
   return `/${/[*?[]/.test(file) ? file.replace(/[*?[]/g, '\\$&') : file}`;
-}
-
-function withFolder<T>(work: (folder: string) => T): T {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-deploy-'));
-  try {
-    return work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
