@@ -1,4 +1,4 @@
-import { printError } from './print-error.ts';
+import { isDiskFull, isForbidden } from '#files/write-atomically.ts';
 
 /** Prints a line for the owner to standard output. */
 export function print(line: string): void {
@@ -29,4 +29,21 @@ export async function command(
     printError(error);
     process.exitCode = exitCodeOf(error);
   }
+}
+
+/** Prints the error that ends a command, in one sentence; `SHOP_DEBUG=1` adds its stack trace. The exit code will be 1. */
+export function printError(error: unknown): void {
+  console.error(error instanceof Error && !process.env.SHOP_DEBUG ? sentenceOf(error) : error);
+  process.exitCode = 1;
+}
+
+function sentenceOf(error: Error): string {
+  if (isForbidden(error))
+    return `This user has no right to ${error.path} (${error.code}): give it the right, then try again.`;
+  return isDiskFull(error) ? 'There is no room left on the disk: make room, then try again.' : error.message;
+}
+
+/** Prints a warning, unless it is '' or an open shop has started this rebuild (`--by`): that has printed it. */
+export function warnOnce(sentence: string): void {
+  if (sentence !== '' && !process.argv.includes('--by')) console.error(`\nWARNING: ${sentence}\n`);
 }

@@ -1,8 +1,8 @@
 import './environment.ts';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { withPublishLock } from '#files/file-lock.ts';
 import { listFiles } from '#files/folders.ts';
-import { withPublishLock } from '#release/build-lock.ts';
 import { deploySite, type Refuse, refuseLocalAddress } from '#release/deploy/deploy-site.ts';
 import { Destination } from '#release/deploy/destination.ts';
 import { hosts, writeHostedSite } from '#release/deploy/hosted-site.ts';

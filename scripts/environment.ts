@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { applyChoices, takenChoices } from '#domain/owner/facts.ts';
 import { choicesFile } from '#domain/owner/paths.ts';
 import { movedTo } from '#shop-schema.ts';
-import { warnOnce } from './warnings.ts';
+import { warnOnce } from './console.ts';
 
 /** Environment of the process without the values of `.env`, for child processes, which read the file themselves. */
 export const inheritedEnvironment: NodeJS.ProcessEnv = { ...process.env };

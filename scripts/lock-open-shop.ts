@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
-import { unusableError } from '#server/database/database-errors.ts';
-import { OperatorError } from '#server/errors.ts';
+import { OperatorError, unusableError } from '#server/errors.ts';
 
 /**
  * Takes the lock of an open shop on this data folder, which this process holds until it ends, even by a kill: two shops on one folder

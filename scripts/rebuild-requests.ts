@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 
 export type RequestedBy = 'hook' | 'schedule' | 'owner';
 

@@ -7,10 +7,9 @@ import {
   holdsDatabase,
   rememberShop,
 } from '#server/database/data-folder.ts';
-import { diskError } from '#server/database/database-errors.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { OperatorError } from '#server/errors.ts';
+import { diskError, OperatorError } from '#server/errors.ts';
 import { assertSameCurrency, ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';
 
 /** Location of the data of a shop. */

@@ -4,11 +4,10 @@ import { bucketFrom, type Settings, settingsFrom } from '#domain/shop/settings.t
 import type { CatalogueSource } from '#release/published-record.ts';
 import { listReleases } from '#release/releases.ts';
 import { originalsFolder } from '#server/catalogue/pictures.ts';
-import { reportLines } from '#server/catalogue-import/report.ts';
 import { assertHoldsShop, databaseLocation, makeDataFolder } from '#server/database/data-folder.ts';
-import { diskError } from '#server/database/database-errors.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { diskError } from '#server/errors.ts';
 import type { RunningServer, ServerOptions } from '#server/listen.ts';
 import { type DataLocation, openFilledDatabase, openShopDatabase } from './shop-database.ts';
 
@@ -196,6 +195,7 @@ export async function importSource(
   if (catalogue === null) return;
   // Loaded here, since most shops have no such catalogue.
   const { importInto } = await import('./import-into.ts');
+  const { reportLines } = await import('#server/catalogue-import/report.ts');
   const recordFile = path.join(dataDir, 'imported-catalogue');
   const report = await importInto({
     database,

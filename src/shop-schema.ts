@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDialable, isEmail } from '#domain/account/customer.ts';
 import * as pagePaths from '#domain/shop/page-paths.ts';
-import { weekdays } from '#domain/text/weekdays.ts';
+import { weekdays } from '#domain/text/zones.ts';
 
 /** The rules of `shop.config.ts`. A message says what a value must be, with an example. */
 const matching = (pattern: RegExp, mustBe: string) => v.pipe(v.string(mustBe), v.regex(pattern, mustBe));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { calls } from '#api/contract.ts';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 import { replaceCatalogue } from '#server/catalogue/replace-catalogue.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { ProductsTable } from '#server/database/schema.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 import { table } from './table.ts';
 
 /** Figures of one run of a task, with the machine and the commit. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 
 /** A product of the sample's file, as far as the bench changes it. */
 export interface SampleProduct {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 import { type OpenShop, openShop } from '../shop.ts';
 import { buildShop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { root } from '#files/folders.ts';
 import { snapshotFile } from '#release/built-files.ts';
-import { root } from '#release/project.ts';
 import { readPublished } from '#release/published-record.ts';
 import { type Measured, measured } from './measured.ts';
 

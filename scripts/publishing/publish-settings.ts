@@ -3,8 +3,8 @@ import { readSnapshot } from '#release/built-files.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { readPublished } from '#release/published-record.ts';
 import { isSample } from '#server/sample-catalogue.ts';
+import { warnOnce } from '../console.ts';
 import { prepareSettings } from '../shop.ts';
-import { warnOnce } from '../warnings.ts';
 
 /**
  * Reads the settings of a command that publishes, and makes or recovers the data folder. Throws one sentence when a setting is

@@ -1,5 +1,5 @@
 import { createFetch, type FetchError } from 'ofetch';
-import { isLoopbackHost } from '#domain/shop/loopback.ts';
+import { isLoopbackHost } from '#domain/shop/settings.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { BodyTooLargeError, bodyBytes, decodeJsonText, failureWords } from './fetched-reply.ts';
 import { classifyResponse } from './reply.ts';

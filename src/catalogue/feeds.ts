@@ -6,9 +6,9 @@ import { newProductsTitle } from '#domain/content/crawler-messages.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { currencyCode } from '#domain/shop/configuration.ts';
 import { newProductsFile, pictureFile, productPath, shareFile } from '#domain/shop/paths.ts';
-import { hash32 } from '#domain/text/hash.ts';
 import { formatPrice, writtenAmount } from '#domain/text/money.ts';
 import { escapeHtml, shorten } from '#domain/text/plain-text.ts';
+import { hash32 } from '#domain/text/slug.ts';
 
 /**
  * Two feeds. The one of all products is in the format of Google Merchant Center (RSS 2.0 with the namespace `g`), with true facts of

@@ -6,8 +6,8 @@ import {
   showsNoBody,
 } from '#domain/catalogue/chosen-products.ts';
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
+import type { Review } from '#domain/catalogue/product.ts';
 import { newestFirst, type Product } from '#domain/catalogue/product.ts';
-import type { Review } from '#domain/catalogue/reviews.ts';
 import { paginate } from '#domain/listing/pagination.ts';
 import { departmentPictures, departments } from '#domain/shop/configuration.ts';
 import { collectionCrumb, homeLabel } from '#domain/shop/frame-messages.ts';

@@ -4,7 +4,7 @@ import { lineKey } from '#domain/cart/line-keys.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { paymentKind } from '#domain/orders/payment.ts';
 import { timeZone } from '#domain/shop/configuration.ts';
-import { epochMs } from '#domain/text/api-dates.ts';
+import { epochMs } from '#domain/text/dates.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { Inspection } from './inspection.ts';
 

@@ -1,5 +1,6 @@
 import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import path, { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Rights with which a web server of another user reads a site, whoever has written it under whichever umask. */
 const servedRights = { file: 0o644, folder: 0o755 } as const;
@@ -62,3 +63,6 @@ function leadsToFolder(entry: Dirent, inFolder: string): boolean {
     return false;
   }
 }
+
+/** Absolute path of the project's folder. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');

@@ -9,13 +9,12 @@ import type { PagesApp } from '#catalogue/site-pages.ts';
 import { takenChoices } from '#domain/owner/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { dayMs } from '#domain/text/dates.ts';
-import { listFiles } from '#files/folders.ts';
-import { withBuildLock } from './build-lock.ts';
+import { withBuildLock } from '#files/file-lock.ts';
+import { listFiles, root } from '#files/folders.ts';
 import { areFilesIntact, fileSizesIn } from './built-files.ts';
 import { compressRest, qualities } from './compress.ts';
 import { drawIcons } from './draw-icons.ts';
 import { hashOfSources, isClutter } from './fingerprint.ts';
-import { root } from './project.ts';
 
 /** Compiled code of the site, which renders any catalogue. */
 export interface CompiledSite {

@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Snapshot } from '#catalogue/pull.ts';
 import { takenChoices } from '#domain/owner/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { listFiles } from '#files/folders.ts';
-import { root } from './project.ts';
+import { listFiles, root } from '#files/folders.ts';
 
 /** Hashes of the inputs of a site, 20 hexadecimal digits each. A site with the same `site` hash need not be built again. */
 export interface Fingerprints {

@@ -1,8 +1,8 @@
 import { type Product, productFigures } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
-import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import type { Settings } from '#domain/shop/settings.ts';
-import { isPublicAddress } from '#files/public-address.ts';
+import { isLoopbackHost } from '#domain/shop/settings.ts';
+import { isPublicAddress } from '#files/connections.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Addresses = Pick<Settings, 'siteUrl' | 'apiUrl'>;

@@ -1,16 +1,26 @@
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { goneFile } from '#catalogue/gone-products.ts';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { takenChoices } from '#domain/owner/facts.ts';
+import { isOwnerPath } from '#domain/owner/paths.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
+import { withPublishLock } from '#files/file-lock.ts';
+import { listFiles, setServedRights } from '#files/folders.ts';
 import { removeStaged } from '#files/write-atomically.ts';
-import { withPublishLock } from './build-lock.ts';
-import { intactSite, readSnapshot, writeBuildFiles } from './built-files.ts';
-import { type CatalogueChanges, compareCatalogues } from './catalogue-changes.ts';
+import {
+  intactSite,
+  pagesFile,
+  readSnapshot,
+  reuseFiles,
+  snapshotFile,
+  writeBuildFiles,
+} from './built-files.ts';
 import { compilePages } from './compile-pages.ts';
 import { fingerprintsOf } from './fingerprint.ts';
-import { guardReasons } from './guards.ts';
+import { type CatalogueChanges, compareCatalogues, guardReasons } from './guards.ts';
 import { assertStandInsDecided } from './live-site.ts';
 import {
   type CatalogueSource,
@@ -19,6 +29,7 @@ import {
   type Release,
   readPublished,
   recordFile,
+  releaseFile,
   siteOf,
   sourceName,
   writePublished,
@@ -26,7 +37,6 @@ import {
 } from './published-record.ts';
 import { nextReleaseDir, removeOldReleases, removeSite } from './releases.ts';
 import type { StageOptions } from './stage-site.ts';
-import { writeStaticSite } from './static-site.ts';
 
 export interface PublishOptions {
   source: CatalogueSource;
@@ -180,4 +190,29 @@ async function build(
 /** Number of the release in this folder. */
 function numberOf(folder: string): number {
   return Number(path.basename(folder));
+}
+
+/** Files of a release about its build, which no host needs. */
+const buildFiles = [releaseFile, snapshotFile, pagesFile, goneFile];
+
+/**
+ * Makes `folder` the site of a release, for any static host: hard links to its files. The site before stands until this one is
+ * complete.
+ */
+async function writeStaticSite(releaseDir: string, folder: string): Promise<void> {
+  const stagingDir = `${folder}.staging`;
+  const replacedDir = `${folder}.previous`;
+  const clear = () =>
+    Promise.all([stagingDir, replacedDir].map((each) => rm(each, { recursive: true, force: true })));
+  await clear();
+  try {
+    // The owner's app needs the server that has its calls.
+    const files = listFiles(releaseDir).filter((file) => !buildFiles.includes(file) && !isOwnerPath(file));
+    reuseFiles(releaseDir, stagingDir, files);
+    setServedRights(stagingDir);
+    if (existsSync(folder)) renameSync(folder, replacedDir);
+    renameSync(stagingDir, folder);
+  } finally {
+    await clear();
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { withPublishLock } from './build-lock.ts';
+import { withPublishLock } from '#files/file-lock.ts';
 import {
   type CatalogueSource,
   currentRelease,

@@ -5,11 +5,11 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { takenChoices } from '#domain/owner/facts.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
+import { root as project } from '#files/folders.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { foldedWords } from '#search/words.ts';
 import { qualities, writeBrotli } from './compress.ts';
-import { root as project } from './project.ts';
 
 export interface SearchOptions {
   standIns: boolean;

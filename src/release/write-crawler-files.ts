@@ -15,8 +15,8 @@ import { siteDataFrom } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
 import { merchantFeedFile } from '#domain/shop/paths.ts';
-import { type CatalogueChanges, changedIds } from './catalogue-changes.ts';
-import { root } from './project.ts';
+import { root } from '#files/folders.ts';
+import { type CatalogueChanges, changedIds } from './guards.ts';
 
 export interface CrawlerFilesOptions {
   siteDir: string;

@@ -1,4 +1,4 @@
-import { hash32 } from '#domain/text/hash.ts';
+import { hash32 } from '#domain/text/slug.ts';
 import { ByteReader, ByteWriter, type Hashes, readHashes, writeHashes } from './bytes.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
 

@@ -1,7 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { nameOrders, searchText } from '#domain/search/search-rule.ts';
 import { search, searchPage } from '#domain/shop/shop.ts';
-import { attributeWords } from './attributes.ts';
 import { type IndexTerm, minForTopResults } from './bucket.ts';
 import {
   type BucketOptions,
@@ -16,6 +15,7 @@ import { type SearchItem, searchItem } from './item.ts';
 import { chunkSize, type Sidecar, writeColumn, writeItemChunk, writeSidecar, writeTexts } from './sidecar.ts';
 import type { Synonyms } from './synonyms.ts';
 import { countWords, type Vocabulary } from './word-options.ts';
+import { attributeWords } from './words.ts';
 
 export interface IndexOptions {
   synonyms: Synonyms;

@@ -7,8 +7,8 @@ import { type HelpHit, helpFor, helpInTime, type ProductsFound } from './find-he
 import { readRoot } from './index-root.ts';
 import { itemCard } from './item.ts';
 import type { PositionedSortable, SearchIndex } from './search-index.ts';
+import { wholeIndex } from './search-index.ts';
 import { splitIndex } from './split-index.ts';
-import { wholeIndex } from './whole-index.ts';
 import { foldedWords, startsAWord } from './words.ts';
 
 /** The search engine of an index. `open` is called for each query, so that a failed load is tried again. */

@@ -1,8 +1,8 @@
 import { ByteReader, ByteWriter, type Hashes, hashAt, readHashes, writeHashes } from './bytes.ts';
 import { NewerIndexError } from './file-cache.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
+import type { WholeCatalogue } from './search-index.ts';
 import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
-import type { WholeCatalogue } from './whole-index.ts';
 import type { Vocabulary } from './word-options.ts';
 
 /** The root file of an index: the whole catalogue, or hashes that lead to the other files. */

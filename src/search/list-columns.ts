@@ -5,9 +5,9 @@ import { searchText } from '#domain/search/search-rule.ts';
 import type { FileCache } from './file-cache.ts';
 import { readRoot, type SplitRoot } from './index-root.ts';
 import { itemCard } from './item.ts';
+import type { WholeCatalogue } from './search-index.ts';
 import { chunkSize, sidecarFiles } from './sidecar.ts';
 import { type NameIndex, splitIndex } from './split-index.ts';
-import type { WholeCatalogue } from './whole-index.ts';
 
 /** The index as lists read it: columns, which hold a value for each product in the list's order, and cards. Its searches are exact. */
 export interface ListColumns extends LabelColumns, NameIndex {

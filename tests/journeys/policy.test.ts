@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from 'playwright/test';
-import { policyIn } from '#domain/shop/content-policy.ts';
+import { policyIn, prefetchRulesHash } from '#domain/shop/content-policy.ts';
 import { screenPaths } from '#domain/shop/paths.ts';
-import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
 import { newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { facts, kindsOfPages, sample } from '../support/sample-pages.ts';

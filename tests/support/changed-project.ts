@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 
 /** The part of the project from which its commands make a site. */
 const parts = [

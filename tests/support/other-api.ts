@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { hash32 } from '#domain/text/hash.ts';
+import { hash32 } from '#domain/text/slug.ts';
 
 /** An API that is not ours: it lists what a test tells it to list, and has a small picture at every path but a few. */
 export class OtherApi implements AsyncDisposable {

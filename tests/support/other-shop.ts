@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 import { type OpenShop, openShop } from './shop.ts';
 
 /** What commands of the shop read, without the sample. */

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { addedToCart, orderPlaced } from '#domain/shop/messages.ts';
 import { workerPath } from '#domain/shop/offline.ts';
 import { isRetained } from '#domain/shop/served-files.ts';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 import { writePublished, writeRelease } from '#release/published-record.ts';
 import { listReleases, otherReleases, retainedReleases } from '#release/releases.ts';
 import type { RequestEntry } from '#server/logs/server-log.ts';

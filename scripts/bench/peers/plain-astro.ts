@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 import { measured } from '../measured.ts';
 import type { Peer, PeerSource } from './peer.ts';
 

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts';
-import { hash32 } from '#domain/text/hash.ts';
+import { hash32 } from '#domain/text/slug.ts';
 
 /**
  * A shop of `count` products, the same at each call: a few words in many names and a long tail of words in one or two,

@@ -1,7 +1,7 @@
 import { notSignedIn } from '#domain/shop/messages.ts';
 import { exponentialBackoff } from '#domain/shop/shop.ts';
 import { prepareEntities } from '#domain/text/entities.ts';
-import { amountIn } from '#domain/text/whole-number.ts';
+import { amountIn } from '#domain/text/money.ts';
 import type { CallName, calls } from '../contract.ts';
 import {
   type ClassifiedResponse,

@@ -1,6 +1,6 @@
 import type { ServerCart } from '#domain/cart/cart-lines.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { wholeNumber } from '#domain/text/whole-number.ts';
+import { wholeNumber } from '#domain/text/money.ts';
 import type { RequestOf } from '../contract.ts';
 import { type JsonObject, ownField } from '../reply.ts';
 import { acceptReply, type Call, type CallOptions, type EndpointOf } from './call.ts';

@@ -1,5 +1,5 @@
 import { failed } from '#domain/shop/messages.ts';
-import { amountIn } from '#domain/text/whole-number.ts';
+import { amountIn } from '#domain/text/money.ts';
 import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, EndpointOf } from './call.ts';
 import { field, idIn, objectIn, objectsIn, plainTextIn, structureIn } from './read.ts';

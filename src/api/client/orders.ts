@@ -1,7 +1,7 @@
 import type { Order, OrderAddress, OrderLine } from '#domain/orders/order.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
-import { epochMs } from '#domain/text/api-dates.ts';
-import { amountIn, wholeNumber } from '#domain/text/whole-number.ts';
+import { epochMs } from '#domain/text/dates.ts';
+import { amountIn, wholeNumber } from '#domain/text/money.ts';
 import { type JsonObject, ownField, saysNo } from '../reply.ts';
 import type { Call, CallOptions } from './call.ts';
 import { orderEntries, userOrdersEndpoint } from './last-order.ts';

@@ -1,7 +1,7 @@
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { currencyCode } from '#domain/shop/configuration.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { inUnits } from '#domain/text/whole-number.ts';
+import { inUnits } from '#domain/text/money.ts';
 import type { JsonObject } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn } from './read.ts';

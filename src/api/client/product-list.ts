@@ -1,7 +1,7 @@
 import { isProductId } from '#domain/catalogue/product.ts';
 import type { LiveProduct } from '#domain/checkout/live-prices.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { amountIn, wholeNumber } from '#domain/text/whole-number.ts';
+import { amountIn, wholeNumber } from '#domain/text/money.ts';
 import { type JsonObject, ownField } from '../reply.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn, imagesIn, objectsIn, plainTextIn, structureIn } from './read.ts';

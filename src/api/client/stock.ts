@@ -1,6 +1,6 @@
 import { isProductId } from '#domain/catalogue/product.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { wholeNumber } from '#domain/text/whole-number.ts';
+import { wholeNumber } from '#domain/text/money.ts';
 import { ownField } from '../reply.ts';
 import type { Call, EndpointOf } from './call.ts';
 import { field, idIn, objectsIn } from './read.ts';

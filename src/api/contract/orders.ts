@@ -3,7 +3,7 @@ import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
 import { currencyCode } from '#domain/shop/configuration.ts';
 import { emptyCart, incompleteProfile } from '#domain/shop/messages.ts';
 import { longestOrderPage, longestPhone, orderPage } from '#domain/shop/shop.ts';
-import { amountIn, isAmount } from '#domain/text/whole-number.ts';
+import { amountIn, isAmount } from '#domain/text/money.ts';
 import {
   type Call,
   done,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longestReviewPhoto } from '#domain/catalogue/reviews.ts';
+import { longestReviewPhoto } from '#domain/catalogue/product.ts';
 import { chooseStars, noPicture } from '#domain/orders/review-messages.ts';
 import { type Call, doneWithMessage, optionalLine, productId, requiredLine } from './values.ts';
 

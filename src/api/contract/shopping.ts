@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { currencyCode } from '#domain/shop/configuration.ts';
-import { isAmount } from '#domain/text/whole-number.ts';
+import { isAmount } from '#domain/text/money.ts';
 import { productReviews } from './reviews.ts';
 import { type Call, done, productId, quantity, quantityOrNone, size } from './values.ts';
 

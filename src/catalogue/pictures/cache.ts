@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isDiskFull } from '#files/disk-faults.ts';
+import { isDiskFull } from '#files/write-atomically.ts';
 import { type KnownVersion, namesVersion } from './fetch.ts';
 
 /** A folder of cached files. Each is whole or absent, even if a build is killed or several builds run at once. */

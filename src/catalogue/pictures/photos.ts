@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { hasSaverFile, type Photo, saverWidth } from '#domain/catalogue/picture.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { CacheFolder } from './cache.ts';
-import { type Decoded, decodePicture, loadSharp, PictureError } from './decode.ts';
+import { type Decoded, decodePicture, edgeColour, loadSharp, nearestTint, PictureError } from './decode.ts';
 import { encodePicture, sampleAvif, saverAvif } from './encode.ts';
-import { edgeColour, nearestTint } from './tint.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 

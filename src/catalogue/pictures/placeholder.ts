@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { Drawing } from '#domain/catalogue/picture.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
-import { hash32 } from '#domain/text/hash.ts';
 import { escapeHtml } from '#domain/text/plain-text.ts';
+import { hash32 } from '#domain/text/slug.ts';
 import type { CacheFolder } from './cache.ts';
+import { nearestTint } from './decode.ts';
 import { pictureKey } from './encode.ts';
-import { nearestTint } from './tint.ts';
 
 /** Side of the square, in pixels. */
 export const placeholderSize = 800;

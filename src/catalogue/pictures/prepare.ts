@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pMap from 'p-map';
 import type { Photo } from '#domain/catalogue/picture.ts';
-import type { Product, ValidatedProduct } from '#domain/catalogue/product.ts';
-import type { ProductReviews } from '#domain/catalogue/reviews.ts';
+import type { Product, ProductReviews, ValidatedProduct } from '#domain/catalogue/product.ts';
 import { type Connections, openConnections } from '#files/connections.ts';
 import {
   type AddressRecord,

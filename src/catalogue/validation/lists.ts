@@ -1,8 +1,8 @@
 import { fromJson, isJsonObject, ownField } from '#api/reply.ts';
 import type { Specification } from '#domain/catalogue/product.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
-import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
-import { wholeNumber } from '#domain/text/whole-number.ts';
+import { wholeNumber } from '#domain/text/money.ts';
+import { isSpreadsheetError } from '#domain/text/plain-text.ts';
 import {
   type FieldIssue,
   invalid,

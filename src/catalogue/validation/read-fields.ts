@@ -1,12 +1,10 @@
 import { type JsonObject, ownField } from '#api/reply.ts';
 import type { TextRange } from '#domain/content/text-blocks.ts';
 import { afterPattern, currencyCode, decimals, labelPattern } from '#domain/shop/configuration.ts';
-import { epochMs } from '#domain/text/api-dates.ts';
+import { epochMs } from '#domain/text/dates.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
-import { writtenAmount } from '#domain/text/money.ts';
-import { plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
-import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
-import { amountIn, exactAmount, isAmount, wholeNumber } from '#domain/text/whole-number.ts';
+import { amountIn, exactAmount, isAmount, wholeNumber, writtenAmount } from '#domain/text/money.ts';
+import { isSpreadsheetError, plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
 import { htmlOf, textOfHtml, withoutTags } from './html-text.ts';
 
 /** A parsed field. With an `issue`, `value` is what remains of it. */

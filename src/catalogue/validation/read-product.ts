@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, ownField, saysYes } from '#api/reply.ts';
 import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/product.ts';
+import { type ProductReviews, type Review, reviewsShown, reviewTotals } from '#domain/catalogue/product.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
-import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
+import { isSpreadsheetError, plainLine, shorten } from '#domain/text/plain-text.ts';
 import { readImages, readSizes, readSpecifications } from './lists.ts';
 import {
   type FieldIssue,
@@ -21,7 +22,6 @@ import {
   spreadsheetError,
   valid,
 } from './read-fields.ts';
-import { readReviews } from './reviews.ts';
 
 /** A parsed entry of the list; without a product when a required field is not valid. */
 export interface ReadProduct {
@@ -132,3 +132,44 @@ const remedy = 'it was encoded twice, mend it where it comes from';
 /** Letters with accents, Luganda's ŋ, typographic signs and emoji, their UTF-8 read as Latin-1 or Windows-1252. */
 const misreadUtf8 =
   /[ÂÃ][\u0080-\u00bf\u0152-\u0192ˆ˜–-›€™]|Å[\u008b‹]|â[\u0080€\u0082‚\u0084„\u009cœ]|ð[\u009fŸ]|ï»¿/;
+
+/** Reads the reviews of a product, as the extra `reviews` sends them; null for none. */
+export function readReviews(value: unknown, base: string): ParsedField<ProductReviews<string> | null> {
+  if (isBlank(value)) return valid(null);
+  const { counts, newest } = isJsonObject(value) ? value : {};
+  if (!isCounts(counts) || !Array.isArray(newest)) return invalid(null, value, 'is no list of reviews');
+  if (reviewTotals(counts).count === 0) return valid(null);
+  return valid({
+    counts,
+    newest: newest.flatMap((review) => reviewFrom(review, base)).slice(0, reviewsShown),
+  });
+}
+
+function isCounts(value: unknown): value is number[] {
+  return (
+    Array.isArray(value) &&
+    value.length === 5 &&
+    value.every((count) => Number.isInteger(count) && count >= 0)
+  );
+}
+
+function reviewFrom(value: unknown, base: string): Review<string>[] {
+  if (!isJsonObject(value)) return [];
+  const { stars, date } = value;
+  const line = (field: string, limit: number) => shorten(plainLine(String(value[field] ?? '')), limit);
+  const name = line('name', 40);
+  if (![1, 2, 3, 4, 5].includes(stars as number) || !Number.isInteger(date) || name === '') return [];
+  const [photo] = readImages(value.photo, base).value;
+  return [
+    {
+      stars: stars as number,
+      text: line('text', 500),
+      name,
+      town: line('town', 40),
+      date: date as number,
+      size: line('size', 40),
+      answer: line('answer', 500),
+      ...(photo && { photo }),
+    },
+  ];
+}

@@ -5,7 +5,7 @@ import type { Facts } from '#domain/content/facts.ts';
 import { currencyCode } from '#domain/shop/configuration.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { returns } from '#domain/shop/shop.ts';
-import { inUnits } from '#domain/text/whole-number.ts';
+import { inUnits } from '#domain/text/money.ts';
 
 /** JSON-LD nodes for search engines, with true facts of the shop and its catalogue only: never a stand-in (R1). */
 export type Node = Readonly<Record<string, unknown>>;

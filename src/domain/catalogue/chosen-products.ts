@@ -1,5 +1,5 @@
 import { delivery, related } from '../shop/shop.ts';
-import { hash32 } from '../text/hash.ts';
+import { hash32 } from '../text/slug.ts';
 import { isFashion } from './labels.ts';
 import type { Product } from './product.ts';
 import { productKind } from './product-kind.ts';

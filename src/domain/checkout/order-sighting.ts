@@ -1,5 +1,5 @@
 import type { Order, OrderAddress, OrderAttempt } from '../orders/order.ts';
-import { hash32 } from '../text/hash.ts';
+import { hash32 } from '../text/slug.ts';
 import { isSameOrder, type SentAttempt } from './order-attempt.ts';
 
 /**

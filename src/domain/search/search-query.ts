@@ -1,5 +1,5 @@
 import { longestSearch, searchCategories, searchPage } from '../shop/shop.ts';
-import { amountIn, inUnits } from '../text/whole-number.ts';
+import { amountIn, inUnits } from '../text/money.ts';
 
 export type SearchSort = (typeof searchPage.sorts)[number];
 /** The id of a filter by category. */

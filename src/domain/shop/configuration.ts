@@ -2,8 +2,7 @@ import * as shop from '../../shop.config.ts';
 import type { Shop } from '../../shop-schema.ts';
 import type { OwnerChoices, OwnerFacts } from '../owner/facts.ts';
 import { slug } from '../text/slug.ts';
-import { weekdays } from '../text/weekdays.ts';
-import { zoneOffsetMs } from '../text/zones.ts';
+import { weekdays, zoneOffsetMs } from '../text/zones.ts';
 
 /**
  * The configuration of the shop, `src/shop.config.ts`, in the form in which the code uses it: every module takes it from here. A script has

@@ -1,6 +1,5 @@
 import { isOwnerPath } from '../owner/paths.ts';
 import { mapOrigin } from './paths.ts';
-import { prefetchRulesHash } from './prefetch.ts';
 
 /** Hashes of the inline scripts and style sheets of a page, each `sha256-` and base64. */
 export interface InlineHashes {
@@ -17,6 +16,16 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // Photos that wait on the phone, and its service worker.
   owner: { 'img-src': 'blob: https:', 'manifest-src': "'self'", 'worker-src': "'self'" },
 };
+
+/**
+ * Speculation rules (R44): the browser prefetches the page behind a link of the class `prefetchClass` at once, and that of any product when a
+ * finger or a mouse is put on its link. A browser without speculation rules knows no script of their type.
+ */
+export const prefetchRules =
+  '{"prefetch":[{"where":{"selector_matches":"a.prefetch"},"eagerness":"immediate"},{"where":{"href_matches":"/product/*"},"eagerness":"conservative"}]}';
+
+/** Hash of `prefetchRules`, which the content security policy of each page names. */
+export const prefetchRulesHash = 'sha256-BlgjKntP4M+l4lVzIoEHe/XfFkfMia3duK/JYYt1IJ4=';
 
 /**
  * The element with the content security policy of a page: what it may load and run. It stands before the scripts and sheets that it

@@ -1,15 +1,5 @@
 import { isSaving } from './data-saver.ts';
 
-/**
- * Speculation rules (R44): the browser prefetches the page behind a link of the class `prefetchClass` at once, and that of any product when a
- * finger or a mouse is put on its link. A browser without speculation rules knows no script of their type.
- */
-export const prefetchRules =
-  '{"prefetch":[{"where":{"selector_matches":"a.prefetch"},"eagerness":"immediate"},{"where":{"href_matches":"/product/*"},"eagerness":"conservative"}]}';
-
-/** Hash of `prefetchRules`, which the content security policy of each page names. */
-export const prefetchRulesHash = 'sha256-BlgjKntP4M+l4lVzIoEHe/XfFkfMia3duK/JYYt1IJ4=';
-
 /** Fetches the scripts that a page names in its head, for a tap that is likely to follow. The page itself is asked for anew at the tap. */
 export async function prefetchScripts(path: string): Promise<void> {
   if (isSaving()) return;

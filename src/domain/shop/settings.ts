@@ -119,7 +119,7 @@ export function bucketFrom(env: Environment): Bucket | null {
   );
 }
 
-/** A zone exactly as `Intl` knows it, since `domain/text/api-dates.ts` reads the variable itself. */
+/** A zone exactly as `Intl` knows it, since `domain/text/dates.ts` reads the variable itself. */
 function zoneFrom(value = ''): string {
   if (value === '') return shopZone;
   try {
@@ -200,3 +200,14 @@ function switchFrom(name: string, value: string | undefined, otherwise: boolean)
   if (text === 'off' || text === 'on') return text === 'on';
   throw new Error(`${name} is "${value}", but must be on or off.`);
 }
+
+/**
+ * Whether a URL's host is whichever machine asks for it: `localhost` and names below it, 127.0.0.0/8, 0.0.0.0/8, `::1` and `::`,
+ * with or without brackets and a final dot. `URL` has brought the addresses to their usual form.
+ */
+export function isLoopbackHost(host: string): boolean {
+  return loopback.test(host.replace(/^\[|\]$|\.$/g, ''));
+}
+
+const loopback =
+  /^(?:(?:.*\.)?localhost|(?:127|0)\.[\d.]+|::1?|::ffff:(?:7f[\da-f]{2}|[\da-f]{1,2}):[\da-f]{1,4})$/;

@@ -1,5 +1,3 @@
-import { hash32 } from './hash.ts';
-
 const longest = 60;
 
 /** Letters and digits that an address cannot show. */
@@ -18,4 +16,13 @@ export function slug(label: string): string {
   const name = hash32(folded).toString(36);
   const start = plain.slice(0, longest - name.length - 1).replace(/-+$/, '');
   return `${start || 'label'}-${name}`;
+}
+
+/** FNV-1a hash: a number from 0 to 2^32 - 1, equal for equal texts everywhere. Not for secrets. */
+export function hash32(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  return hash >>> 0;
 }

@@ -1,4 +1,4 @@
-import { prefetchRules } from '#domain/shop/prefetch.ts';
+import { prefetchRules } from '#domain/shop/content-policy.ts';
 import { trustedTypesPolicy } from '#domain/shop/served-files.ts';
 
 /** A browser with Trusted Types, whose policy of the page names the only one that may be created. */

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { currencyCode } from '#domain/shop/configuration.ts';
-import { groupThousands } from '#domain/text/money.ts';
-import { amountKeyboard, typedAmount } from '#domain/text/whole-number.ts';
+import { amountKeyboard, groupThousands, typedAmount } from '#domain/text/money.ts';
 import { Field } from './Field.tsx';
 
 /** A required amount; its label names the currency. The browser holds back a form without one. */

@@ -1,4 +1,4 @@
-import { longestReviewPhoto } from '#domain/catalogue/reviews.ts';
+import { longestReviewPhoto } from '#domain/catalogue/product.ts';
 import { drawnPhoto } from '../form/draw-small.ts';
 
 /** Longer sides, px, with qualities of the JPEG; the first that is small enough is sent. */

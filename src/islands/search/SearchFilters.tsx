@@ -9,8 +9,7 @@ import {
 } from '#domain/search/search-query.ts';
 import * as labels from '#domain/shop/labels.ts';
 import { searchCategories, searchPage } from '#domain/shop/shop.ts';
-import { formatAmount } from '#domain/text/money.ts';
-import { amountKeyboard } from '#domain/text/whole-number.ts';
+import { amountKeyboard, formatAmount } from '#domain/text/money.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search/search.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import { isRetained } from '#domain/shop/served-files.ts';
+import { isLoopbackHost } from '#domain/shop/settings.ts';
 import { dayMs } from '#domain/text/dates.ts';
 import { listFiles } from '#files/folders.ts';
 import { nginxFile } from '../hosts/write-host-files.ts';

@@ -15,8 +15,8 @@ import {
 import { writtenAmount } from '#domain/text/money.ts';
 import { fileCache } from '#search/file-cache.ts';
 import { readRoot } from '#search/index-root.ts';
+import { wholeIndex } from '#search/search-index.ts';
 import { splitIndex } from '#search/split-index.ts';
-import { wholeIndex } from '#search/whole-index.ts';
 import { referencesInText } from './references.ts';
 import type { Fault } from './verify-page.ts';
 

@@ -4,8 +4,7 @@ import { isOwnerPath } from '#domain/owner/paths.ts';
 import { policyIn } from '#domain/shop/content-policy.ts';
 import { offlinePath } from '#domain/shop/offline.ts';
 import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
-import { formatPrice } from '#domain/text/money.ts';
-import { inUnits } from '#domain/text/whole-number.ts';
+import { formatPrice, inUnits } from '#domain/text/money.ts';
 import { referencesIn, type SiteFiles, structuredData } from './references.ts';
 import type { FindSecret } from './secrets.ts';
 

@@ -1,10 +1,9 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import { notSignedIn } from '#domain/shop/messages.ts';
 import { dayMs } from '#domain/text/dates.ts';
-import { isBusyOrFull } from '../database/database-errors.ts';
 import { changeRows, findRow } from '../database/rows.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, isBusyOrFull } from '../errors.ts';
 import type { Service } from '../service.ts';
 
 /** Lives of a token after its last use and after its creation, ms. */

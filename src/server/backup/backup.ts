@@ -8,8 +8,7 @@ import { makeFolder } from '#files/folders.ts';
 import { flushFile, replaceByCopy } from '#files/write-atomically.ts';
 import { fetchPictures, originalsFolder } from '../catalogue/pictures.ts';
 import { lockDatabase, picturesFolder, previousPrefix, publishedRecords } from '../database/data-folder.ts';
-import { unusableError } from '../database/database-errors.ts';
-import { OperatorError } from '../errors.ts';
+import { OperatorError, unusableError } from '../errors.ts';
 import { postgresDump, sqliteDump } from './database-dump.ts';
 
 const manifestName = 'backup.json';

@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { replaceByCopy } from '#files/write-atomically.ts';
 import { assertSound, restrictToOwner, shopFile, shopFileIn } from '../database/data-folder.ts';
-import { databaseError } from '../database/database-errors.ts';
-import { OperatorError, reasonOf } from '../errors.ts';
+import { databaseError, OperatorError, reasonOf } from '../errors.ts';
 
 /** Query of one row, whose `filled` is true, or 1, if the shop holds data that a restore would replace. */
 const holdsDataQuery = `select ${['products', 'accounts', 'orders', 'contact_messages']

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { groupThousands } from '#domain/text/money.ts';
-import { isSpreadsheetError } from '#domain/text/spreadsheet-error.ts';
+import { isSpreadsheetError } from '#domain/text/plain-text.ts';
 import type { ProductReply, SpecificationReply } from '../catalogue/stored-catalogue.ts';
 import { OperatorError } from '../errors.ts';
 import type { ImportIssue } from './report.ts';

@@ -14,8 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { choicesFile } from '#domain/owner/paths.ts';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { makeFolder } from '#files/folders.ts';
-import { OperatorError } from '../errors.ts';
-import { damagedDatabase, unusableError } from './database-errors.ts';
+import { damagedDatabase, OperatorError, unusableError } from '../errors.ts';
 
 export const shopFile = 'shop.db';
 

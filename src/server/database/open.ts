@@ -8,8 +8,8 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { databaseError } from '../errors.ts';
 import { openShopFile, shopFileIn } from './data-folder.ts';
-import { databaseError } from './database-errors.ts';
 import { migrate, sqliteTables } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 

@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
 import pg from 'pg';
-import { OperatorError } from '../errors.ts';
+import { OperatorError, postgresError } from '../errors.ts';
 import { databaseLocation } from './data-folder.ts';
-import { postgresError } from './database-errors.ts';
 import { migrate, postgresTables } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, PostgresAdapter, sql } from 'kysely';
 import pRetry from 'p-retry';
-import { isConflict } from './database-errors.ts';
+import { isConflict } from '../errors.ts';
 import type { Database, Schema, Transaction } from './schema.ts';
 
 type Key<Table extends keyof Schema> = Partial<Schema[Table]>;

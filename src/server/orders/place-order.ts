@@ -1,9 +1,8 @@
 import pRetry from 'p-retry';
 import { bumpCatalogueVersion, lockOutReplacement, readOrderables } from '../catalogue/stored-catalogue.ts';
-import { isBusyOrFull } from '../database/database-errors.ts';
 import { addRows, findRow, inParts, inTransaction, isOneOf } from '../database/rows.ts';
 import type { OrderLinesTable, OrdersTable, Transaction } from '../database/schema.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, isBusyOrFull } from '../errors.ts';
 import { queueStatusMails } from '../mails/outbox.ts';
 import type { CallHandler, Service } from '../service.ts';
 import {

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
 import { longestOrderPage, orderPage } from '#domain/shop/shop.ts';
-import { inUnits } from '#domain/text/whole-number.ts';
+import { inUnits } from '#domain/text/money.ts';
 import { sentImages, sentText } from '../catalogue/stored-catalogue.ts';
 import { findRow, inParts } from '../database/rows.ts';
 import type { Database, OrderLinesTable, OrdersTable, Schema } from '../database/schema.ts';

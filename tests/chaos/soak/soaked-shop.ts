@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 import { variablesOf } from '../../support/env-example.ts';
 
 export interface Answer {

@@ -1,8 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Connections, openConnections } from '#files/connections.ts';
-import { isPublicAddress } from '#files/public-address.ts';
+import { type Connections, isPublicAddress, openConnections } from '#files/connections.ts';
 import { pictureHost } from '../catalogue/pictures/picture-host.ts';
 
 function connectionsOf(apiUrl: string, lookup?: LookupFunction): Connections {

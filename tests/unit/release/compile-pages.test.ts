@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeF
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { root } from '#release/project.ts';
+import { root } from '#files/folders.ts';
 import { ChangedProject } from '../../support/changed-project.ts';
 
 /** Stands in for Astro, which takes ten seconds: writes a script that is worth compressing, and the entry of the pages. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { compareCatalogues } from '#release/catalogue-changes.ts';
 import { type ChangesReport, changesTable } from '#release/changes-report.ts';
-import { type GuardedCatalogue, guardReasons } from '#release/guards.ts';
+import { compareCatalogues, type GuardedCatalogue, guardReasons } from '#release/guards.ts';
 import { drawing, photo, product, products } from '../../support/products.ts';
 
 const before = [

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { policyIn } from '#domain/shop/content-policy.ts';
-import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
-import { policyWriter } from '#release/page-head.ts';
+import { policyIn, prefetchRulesHash } from '#domain/shop/content-policy.ts';
+import { policyWriter } from '#release/render-pages.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { OwnerChoices } from '#domain/owner/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { withPublishLock } from '#release/build-lock.ts';
+import { withPublishLock } from '#files/file-lock.ts';
 import { readPublished, writePublished, writeRelease } from '#release/published-record.ts';
 import {
   followReleases,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
+import { root } from '#files/folders.ts';
 import { compilePages } from '#release/compile-pages.ts';
-import { root } from '#release/project.ts';
 import { type RenderedPages, type RenderOptions, renderPages } from '#release/render-pages.ts';
 import { product } from '../../support/products.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { preloadWriter } from '#release/page-head.ts';
+import { preloadWriter } from '#release/render-pages.ts';
 
 test('a page with a screen names each script that it begins with, once, and none that comes later', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-preloads-'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
-import { hash32 } from '#domain/text/hash.ts';
+import { hash32 } from '#domain/text/slug.ts';
 import { buildSearch, readSynonyms, writeSearchIndex } from '#release/search-index.ts';
 import { openIndex } from '#search/engine.ts';
 import { findProducts } from '#search/find.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { compareCatalogues } from '#release/catalogue-changes.ts';
+import { compareCatalogues } from '#release/guards.ts';
 import { writeCrawlerFiles } from '#release/write-crawler-files.ts';
 import { products } from '../../support/products.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
-import { wholeIndex } from '#search/whole-index.ts';
+import { wholeIndex } from '#search/search-index.ts';
 import { product } from '../../support/products.ts';
 import { anyShopAndQueries, byTheRule } from './oracle.ts';
 import { wholeCatalogue } from './sample.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
+import { wholeIndex } from '#search/search-index.ts';
 import { parseSynonyms } from '#search/synonyms.ts';
-import { wholeIndex } from '#search/whole-index.ts';
 import { product } from '../../support/products.ts';
 import { sampleIndex, wholeCatalogue } from './sample.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Product } from '#domain/catalogue/product.ts';
-import { attributeWords } from '#search/attributes.ts';
 import { searchItem } from '#search/item.ts';
+import { type WholeCatalogue, wholeIndex } from '#search/search-index.ts';
 import { parseSynonyms, type Synonyms } from '#search/synonyms.ts';
-import { type WholeCatalogue, wholeIndex } from '#search/whole-index.ts';
+import { attributeWords } from '#search/words.ts';
 import { product } from '../../support/products.ts';
 
 /** The sample catalogue as validation gives it: in the list's order (R6). */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
 import { searchItem } from '#search/item.ts';
-import { wholeIndex } from '#search/whole-index.ts';
+import { wholeIndex } from '#search/search-index.ts';
 import { product } from '../../support/products.ts';
 import { build, openBuilt } from './files.ts';
 import { anyShopAndQueries, byTheRule } from './oracle.ts';

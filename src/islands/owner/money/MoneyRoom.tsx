@@ -1,7 +1,6 @@
 import { type SubmitEvent, useMemo, useState } from 'react';
 import { shopDateTime } from '#domain/text/dates.ts';
-import { formatAmount, formatChange, formatPrice } from '#domain/text/money.ts';
-import { typedAmount } from '#domain/text/whole-number.ts';
+import { formatAmount, formatChange, formatPrice, typedAmount } from '#domain/text/money.ts';
 import type { OwnerReply } from '#stores/owner/calls.ts';
 import { openReading } from '#stores/owner/reading.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';

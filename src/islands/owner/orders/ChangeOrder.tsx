@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { deliveryFee } from '#domain/checkout/delivery.ts';
 import { longestLandmark, longestLine, longestPhone } from '#domain/shop/shop.ts';
-import { formatPrice } from '#domain/text/money.ts';
-import { inUnits, typedAmount } from '#domain/text/whole-number.ts';
+import { formatPrice, inUnits, typedAmount } from '#domain/text/money.ts';
 import { queueWrite } from '#stores/owner/write-queue.ts';
 import { Field } from '../../form/Field.tsx';
 import { typedIn } from '../../form/form-fields.ts';

@@ -2,8 +2,7 @@ import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'reac
 import { ownerPaths } from '#domain/owner/paths.ts';
 import { fieldLabels } from '#domain/owner/products.ts';
 import { currencyCode } from '#domain/shop/configuration.ts';
-import { formatPrice } from '#domain/text/money.ts';
-import { amountKeyboard } from '#domain/text/whole-number.ts';
+import { amountKeyboard, formatPrice } from '#domain/text/money.ts';
 import { askOwner, type OwnerReply } from '#stores/owner/calls.ts';
 import { pathsOf } from '#stores/owner/photos.ts';
 import {

@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { decodePicture } from '#catalogue/pictures/decode.ts';
+import { decodePicture, edgeColour, nearestTint } from '#catalogue/pictures/decode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
-import { edgeColour, nearestTint } from '#catalogue/pictures/tint.ts';
 import { tints } from '#domain/catalogue/picture.ts';
 import { packShot } from './sample-pictures.ts';
 

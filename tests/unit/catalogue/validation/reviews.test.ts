@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReviews } from '#catalogue/validation/reviews.ts';
+import { readReviews } from '#catalogue/validation/read-product.ts';
 
 const base = 'https://api.example/';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { policyElement, policyIn } from '#domain/shop/content-policy.ts';
-import { prefetchRulesHash } from '#domain/shop/prefetch.ts';
+import { policyElement, policyIn, prefetchRulesHash } from '#domain/shop/content-policy.ts';
 
 const contentPolicy = (...page: Parameters<typeof policyElement>) => policyIn(policyElement(...page));
 

@@ -37,7 +37,7 @@ test.each([
 });
 
 test('a phone shows a keyboard with a comma for an amount with cents', async () => {
-  const { amountKeyboard } = await import('#domain/text/whole-number.ts');
+  const { amountKeyboard } = await import('#domain/text/money.ts');
   expect(amountKeyboard).toBe('decimal');
 });
 
@@ -54,12 +54,12 @@ test.each([
   ['1,999', null],
   ['1.2,3', null],
 ])('%j is read as %j cents', async (written, amount) => {
-  const { amountIn } = await import('#domain/text/whole-number.ts');
+  const { amountIn } = await import('#domain/text/money.ts');
   expect(amountIn(written)).toBe(amount);
 });
 
 test('what leaves the shop has units again, with both decimals where it is text', async () => {
-  const { inUnits, isAmount } = await import('#domain/text/whole-number.ts');
+  const { inUnits, isAmount } = await import('#domain/text/money.ts');
   const { writtenAmount } = await import('#domain/text/money.ts');
   expect([inUnits(490), writtenAmount(490), isAmount(4.9), isAmount(4.905)]).toEqual([
     4.9,
@@ -76,7 +76,7 @@ test('fee and free limit of the configuration are cents inside', async () => {
 
 test('times are those of the zone, in summer and winter', async () => {
   const { shopDateTime } = await import('#domain/text/dates.ts');
-  const { epochMs } = await import('#domain/text/api-dates.ts');
+  const { epochMs } = await import('#domain/text/dates.ts');
   expect(shopDateTime(Date.UTC(2026, 0, 5, 11))).toBe('5 January 2026, 12:00');
   expect(shopDateTime(Date.UTC(2026, 6, 5, 11))).toBe('5 July 2026, 13:00');
   expect(epochMs('2026-07-05 13:00:00')).toBe(Date.UTC(2026, 6, 5, 11));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopbackHost } from '#domain/shop/loopback.ts';
+import { isLoopbackHost } from '#domain/shop/settings.ts';
 
 const hostOf = (authority: string) => new URL(`http://${authority}/`).hostname;
 

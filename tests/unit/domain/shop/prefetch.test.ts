@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { policyElement } from '#domain/shop/content-policy.ts';
-import { prefetchClass, prefetchRules, prefetchRulesHash } from '#domain/shop/prefetch.ts';
+import { policyElement, prefetchRules, prefetchRulesHash } from '#domain/shop/content-policy.ts';
+import { prefetchClass } from '#domain/shop/prefetch.ts';
 
 test('R44: every policy names the rules of prefetch, by their hash', () => {
   expect(prefetchRulesHash).toBe(`sha256-${createHash('sha256').update(prefetchRules).digest('base64')}`);

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { epochMs } from '#domain/text/api-dates.ts';
-import { shopDate, shopDateTime } from '#domain/text/dates.ts';
+import { epochMs, shopDate, shopDateTime } from '#domain/text/dates.ts';
 
 afterEach(() => {
   delete process.env.SHOP_API_ZONE;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hash32 } from '#domain/text/hash.ts';
+import { hash32 } from '#domain/text/slug.ts';
 
 /** The published vectors of FNV-1a with 32 bits. */
 test.each([

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatChange, formatPrice, groupThousands } from '#domain/text/money.ts';
-import { amountIn } from '#domain/text/whole-number.ts';
+import { amountIn, formatChange, formatPrice, groupThousands } from '#domain/text/money.ts';
 
 test.each([
   [0, 'UGX 0'],

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { changedQuery } from '#domain/search/search-query.ts';
 import { search } from '#domain/shop/shop.ts';
 import { indexEngine, type SearchEngine } from '#search/engine.ts';
-import { wholeIndex } from '#search/whole-index.ts';
+import { wholeIndex } from '#search/search-index.ts';
 import { product, products } from '../../../support/products.ts';
 import { wholeCatalogue } from '../../search/sample.ts';
 import { openBrowser } from '../browser-fixture.ts';
