@@ -130,7 +130,7 @@ test('the checkout is laid out for a desktop, a phone and large letters', async 
   await shopper.visitAs(customer, '/place-order');
   const button = page.locator('.place-order');
   await expect(button).toBeVisible();
-  await expect(page.locator('.checkout .sums')).toContainText('UGX\u00a05,000 Free');
+  await expect(page.locator('.checkout .sums')).toContainText('Free delivery−UGX\u00a05,000');
 
   await test.step('on a desktop sums and button are one card without a gap', async () => {
     const [sums] = await boxesOf(page.locator('.checkout .summary'));

@@ -1,7 +1,6 @@
-import { feeText, type Totals, totalsOf } from '../checkout/delivery.ts';
+import { sumsOf, type Totals, totalsOf } from '../checkout/delivery.ts';
 import type { Facts } from '../content/facts.ts';
-import { shippingLabel, totalLabel } from '../shop/labels.ts';
-import { formatPrice } from '../text/money.ts';
+import { formatChange, formatPrice } from '../text/money.ts';
 import { type CartLine, checkoutReadiness } from './cart-lines.ts';
 
 /** A line with the number of its pieces that the shop can send: 0 for a product that is not sold, or not looked up yet. */
@@ -48,11 +47,11 @@ export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): stri
     const called = size === '' ? product.name : `${product.name}, size ${size}`;
     return `${quantity} × ${called}: ${formatPrice(product.price * quantity)}`;
   });
-  const { deliveryFee, total } = cartTotals(counted);
+  const { subtotal, total } = cartTotals(counted);
+  const sums = sumsOf(subtotal, total).slice(1);
   return [
     `Hello ${name}, I would like to order:`,
     ...items,
-    `${shippingLabel}: ${feeText(deliveryFee)}`,
-    `${totalLabel}: ${formatPrice(total)}`,
+    ...sums.map(({ label, amount }) => `${label}: ${formatChange(amount)}`),
   ].join('\n');
 }

@@ -1,7 +1,6 @@
 import { cityAreas, delivery, hasShortRanges, restDays } from '../shop/configuration.ts';
-import { freeLabel } from '../shop/labels.ts';
+import { shippingLabel, subtotalLabel, totalLabel } from '../shop/labels.ts';
 import { dayMs, shopClock } from '../text/dates.ts';
-import { formatPrice } from '../text/money.ts';
 
 /** The sums of an order, UGX. */
 export interface Totals {
@@ -23,7 +22,23 @@ export function deliveryFee(subtotal: number): number {
   return subtotal > delivery.freeOver ? 0 : delivery.fee;
 }
 
-export const feeText = (fee: number) => (fee === 0 ? freeLabel : formatPrice(fee));
+export interface Sum {
+  label: string;
+  /** UGX; negative for a reduction. */
+  amount: number;
+}
+
+/** The lines of a cart's or an order's sums, which add up: free shipping is taken off again in a line of its own (R4). Amounts in UGX. */
+export function sumsOf(subtotal: number, total: number): Sum[] {
+  const difference = total - subtotal - delivery.fee;
+  const label = difference === -delivery.fee ? 'Free delivery' : 'Adjustment';
+  return [
+    { label: subtotalLabel, amount: subtotal },
+    { label: shippingLabel, amount: delivery.fee },
+    ...(difference === 0 ? [] : [{ label, amount: difference }]),
+    { label: totalLabel, amount: total },
+  ];
+}
 
 /**
  * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Mon 23 – Tue 24 Nov`, or
@@ -40,9 +55,12 @@ export function deliveryDates(now: number, { min, max }: { min: number; max: num
 
 /** Days that delivery takes to a city as typed (Spec 9): `Ntinda, Kampala` is near, `Kampala Road, Mbarara` is not. */
 export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
+  return isInCity(city, shopCity) ? delivery.cityDays : delivery.nationwideDays;
+}
+
+export function isInCity(city: string, shopCity: string): boolean {
   const [typed, near] = [wordsOf(city), wordsOf(shopCity)];
-  const isInCity = typed.includes(near) && !beyondWords.test(typed);
-  return isInCity || cityAreas?.test(typed) ? delivery.cityDays : delivery.nationwideDays;
+  return (typed.includes(near) && !beyondWords.test(typed)) || Boolean(cityAreas?.test(typed));
 }
 
 const beyondWords = / (road|rd|highway|outside|near) /;

@@ -1,32 +1,13 @@
 import { splitLandmark } from '../account/customer.ts';
-import { deliveryDates, deliveryDays, deliveryFee } from '../checkout/delivery.ts';
-import { shippingLabel, subtotalLabel, totalLabel } from '../shop/labels.ts';
-import { delivery } from '../shop/shop.ts';
+import { deliveryDates, deliveryDays, deliveryFee, type Sum, sumsOf } from '../checkout/delivery.ts';
+import { totalLabel } from '../shop/labels.ts';
 import type { Order, OrderAddress } from './order.ts';
 
-interface OrderSum {
-  label: string;
-  /** UGX; negative for a reduction. */
-  amount: number;
-}
-
-/** The sums of an order (R4), with a line for any other difference, so that they add up; unknown amounts have none. */
-export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): OrderSum[] {
+/** The sums of an order (R4); unknown amounts have none. */
+export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): Sum[] {
   const items = itemsTotal(lines);
   if (items === null) return amount === null ? [] : [{ label: totalLabel, amount }];
-  const total = amount ?? items + deliveryFee(items);
-  const difference = total - items - delivery.fee;
-  return [
-    { label: subtotalLabel, amount: items },
-    { label: shippingLabel, amount: delivery.fee },
-    ...between(difference),
-    { label: totalLabel, amount: total },
-  ];
-}
-
-function between(difference: number): OrderSum[] {
-  if (difference === 0) return [];
-  return [{ label: difference === -delivery.fee ? 'Free delivery' : 'Adjustment', amount: difference }];
+  return sumsOf(items, amount ?? items + deliveryFee(items));
 }
 
 /** Null when the price of a line is unknown, or all that was ordered. */

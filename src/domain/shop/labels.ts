@@ -47,7 +47,6 @@ export const emptyCartWaits = 'What you choose waits here until you are ready.';
 export const undoLabel = 'Undo';
 export const subtotalLabel = 'Subtotal';
 export const shippingIsFree = 'Your shipping is free';
-export const freeLabel = 'Free';
 export const totalLabel = 'Total';
 /** `dates` as `deliveryDates` has them: `Arrives Mon 30 Nov – Wed 2 Dec`, the same words everywhere. */
 export const arrives = (dates: string) => `Arrives ${dates}`;

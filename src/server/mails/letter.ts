@@ -5,28 +5,29 @@ import { escapeHtml, plainLine } from '#domain/text/plain-text.ts';
 /** Text of a mail, in parts from which both of its versions are made. */
 export interface Letter {
   subject: string;
+  /** What the mail is about, in small letters above the title: number and date of an order. */
+  about?: string;
   title: string;
-  /** Days and amount below the title. Mail programs show it beside the subject. */
+  /** Sentence below the title. Mail programs show it beside the subject. */
   lead: string;
+  /** What the lead tells, as labels and values that stand in its place. */
+  facts?: readonly (readonly [label: string, value: string])[];
   parts: readonly Part[];
 }
 
 export type Part =
   | { kind: 'lines'; heading?: string; lines: readonly string[] }
-  | { kind: 'sums'; items: readonly Sum[]; totals: readonly Sum[] }
-  /** The first link is the one that the mail is about. */
-  | { kind: 'links'; links: readonly Link[] };
+  /** Numbered steps, of which the first ones are `done`. */
+  | { kind: 'steps'; heading: string; steps: readonly string[]; done: number }
+  | { kind: 'sums'; heading: string; items: readonly Row[]; totals: readonly Row[] }
+  /** `isQuiet`: not what the mail is about. */
+  | { kind: 'link'; label: string; href: string; isQuiet?: boolean };
 
-interface Sum {
+interface Row {
   label: string;
   /** Of an item: size and price of one piece. */
   detail?: string;
   amount: string;
-}
-
-interface Link {
-  label: string;
-  href: string;
 }
 
 export interface MailText {
@@ -55,16 +56,31 @@ export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-function textOf({ title, lead, parts }: Letter, shop: Facts): string {
-  const paragraphs = [[title, lead], ...parts.flatMap(paragraphsOf), [shop.name, addressOf(shop)]];
+/** Stands before a step that is done. */
+const tick = '✓';
+
+function textOf({ about, title, lead, parts }: Letter, shop: Facts): string {
+  const paragraphs = [
+    [title, lead],
+    ...(about ? [[about]] : []),
+    ...parts.flatMap(paragraphsOf),
+    [shop.name, addressOf(shop)],
+  ];
   const texts = paragraphs.map((lines) => lines.filter(Boolean).join('\n'));
   return `${texts.join('\n\n').replaceAll('\u00a0', ' ')}\n`;
 }
 
 function paragraphsOf(part: Part): string[][] {
   if (part.kind === 'lines') return [[part.heading ? `${part.heading}:` : '', ...part.lines]];
-  if (part.kind === 'links') return part.links.map(({ label, href }) => [`${label}:`, href]);
-  const lineOf = ({ label, detail, amount }: Sum) => `${label}${detail ? `, ${detail}` : ''}: ${amount}`;
+  if (part.kind === 'link') return [[`${part.label}:`, part.href]];
+  if (part.kind === 'steps')
+    return [
+      [
+        `${part.heading}:`,
+        ...part.steps.map((step, index) => `${index < part.done ? tick : `${index + 1}.`} ${step}`),
+      ],
+    ];
+  const lineOf = ({ label, detail, amount }: Row) => `${label}${detail ? `, ${detail}` : ''}: ${amount}`;
   return [part.items.map(lineOf), part.totals.map(lineOf)];
 }
 
@@ -72,7 +88,9 @@ function addressOf(shop: Facts): string {
   return `${shop.street}, ${shop.city}, ${shop.country}`;
 }
 
-function htmlOf({ subject, title, lead, parts }: Letter, shop: Facts): string {
+function htmlOf({ subject, about, title, lead, facts: told, parts }: Letter, shop: Facts): string {
+  const small = about ? `<p class="about">${escapeHtml(about)}</p>` : '';
+  const below = told ? factsHtml(told) : lead && `<p>${escapeHtml(lead)}</p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -85,8 +103,8 @@ function htmlOf({ subject, title, lead, parts }: Letter, shop: Facts): string {
 <body>
 <div class="preview">${escapeHtml(lead)}</div>
 <table role="presentation" class="mail" cellspacing="0" cellpadding="0" align="center">
-<tr><td class="mark">${escapeHtml(shop.name)}</td></tr>
-<tr><td class="head"><h1>${escapeHtml(title)}</h1>${lead && `<p>${escapeHtml(lead)}</p>`}</td></tr>
+<tr><td class="mark">${escapeHtml(shop.name)}<i></i></td></tr>
+<tr><td class="head">${small}<h1>${escapeHtml(title)}</h1>${below}</td></tr>
 <tr><td class="body">
 ${parts.map(partHtml).join('\n')}
 </td></tr>
@@ -97,66 +115,92 @@ ${parts.map(partHtml).join('\n')}
 `;
 }
 
+function factsHtml(told: NonNullable<Letter['facts']>): string {
+  const cells = told.map(([label, value]) => `<td>${escapeHtml(label)}<b>${escapeHtml(value)}</b></td>`);
+  return table('facts', [`<tr>${cells.join('')}</tr>`]);
+}
+
 function partHtml(part: Part): string {
-  if (part.kind === 'sums') return sumsHtml(part);
-  if (part.kind === 'links') {
-    const links = part.links.map(
-      ({ label, href }, index) =>
-        `<a class="${index === 0 ? 'button' : 'button quiet'}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`,
-    );
-    return `<p class="links">${links.join(' ')}</p>`;
+  if (part.kind === 'link') {
+    const look = part.isQuiet ? 'button quiet' : 'button';
+    return `<p><a class="${look}" href="${escapeHtml(part.href)}">${escapeHtml(part.label)}</a></p>`;
   }
   const heading = part.heading ? `<h2>${escapeHtml(part.heading)}</h2>` : '';
+  if (part.kind === 'steps') return `${heading}${stepsHtml(part)}`;
+  if (part.kind === 'sums') return `${heading}${sumsHtml(part)}`;
   return `${heading}<p>${part.lines.map(escapeHtml).join('<br>\n')}</p>`;
 }
 
+function stepsHtml({ steps, done }: Extract<Part, { kind: 'steps' }>): string {
+  const rows = steps.map((step, index) => {
+    const look = index < done ? ' class="done"' : '';
+    return `<tr${look}><td><b>${index < done ? tick : index + 1}</b></td><td>${escapeHtml(step)}</td></tr>`;
+  });
+  return table('steps', rows);
+}
+
 function sumsHtml({ items, totals }: Extract<Part, { kind: 'sums' }>): string {
-  const row = ({ label, detail, amount }: Sum, look = ''): string => {
-    const small = detail ? `<br><small>${escapeHtml(detail)}</small>` : '';
-    return `<tr${look}><td>${escapeHtml(label)}${small}</td><td class="sum">${escapeHtml(amount)}</td></tr>`;
+  const row = ({ label, detail, amount }: Row, look = ''): string => {
+    const small = detail ? `<small>${escapeHtml(detail)}</small>` : '';
+    return `<tr${look}><td>${escapeHtml(label)}${small}</td><td>${escapeHtml(amount)}</td></tr>`;
   };
   const last = totals.length - 1;
-  const rows = [
+  return table('sums', [
     ...items.map((item) => row(item)),
-    ...totals.map((sum, index) =>
-      row(sum, index === last ? ' class="total"' : index === 0 ? ' class="rule"' : ''),
-    ),
-  ];
-  return `<table class="sums" cellspacing="0" cellpadding="0">\n${rows.join('\n')}\n</table>`;
+    ...totals.map((sum, index) => row(sum, ` class="${index === last ? 'total' : 'fee'}"`)),
+  ]);
+}
+
+function table(look: string, rows: readonly string[]): string {
+  return `<table role="presentation" class="${look}" cellspacing="0" cellpadding="0">\n${rows.join('\n')}\n</table>`;
 }
 
 /** The card of thanks of the shop's own pages, in what mail programs understand. */
 const sheet = `
 body{margin:0;padding:16px 8px;background:${light.paper};color:${light.ink};font:16px/1.5 system-ui,Roboto,'Segoe UI',Arial,sans-serif}
-.mail{width:100%;max-width:600px;margin:0 auto}
+table{width:100%}
+td{padding:0;vertical-align:top}
+.mail{max-width:600px;margin:0 auto}
 .preview{display:none}
 .mark{padding:4px 16px 12px;font-size:26px;font-weight:800;letter-spacing:-.02em}
-h2{color:${light.accent}}
+i{display:inline-block;width:9px;height:9px;margin-left:3px;border-radius:9px;background:${light.accent}}
 .head{padding:24px 16px;border-radius:16px 16px 0 0;background:${light.stage};color:${light['on-stage']}}
 h1{margin:0;font-size:26px;line-height:1.2}
 .head p{margin:8px 0 0;font-size:18px}
-.body{padding:8px 16px 16px;border:1px solid ${light.line};border-top:0;border-radius:0 0 16px 16px;background:${light.surface}}
-h2{margin:20px 0 0;font-size:14px}
+.head .about{margin:0 0 6px;font-size:14px}
+.facts{margin-top:18px}
+.facts td{width:50%;padding-right:12px;font-size:14px}
+.facts td+td{padding:0 0 0 16px;border-left:1px solid}
+.facts b{display:block;font-size:18px;line-height:1.3}
+.body{padding:8px 16px 20px;border:1px solid ${light.line};border-top:0;border-radius:0 0 16px 16px;background:${light.surface}}
+h2{margin:28px 0 0;font-size:18px;line-height:1.3}
 p{margin:12px 0 0}
 h2+p{margin-top:4px}
-.sums{width:100%;margin:12px 0}
-.sums td{padding:8px 0;vertical-align:top}
-.sums td:first-child{width:100%}
-.sums .sum{padding-left:16px;text-align:right;white-space:nowrap}
-.rule td{border-top:1px solid ${light.line}}
-.total td{font-size:18px;font-weight:700}
-small,.foot{color:${light['ink-soft']};font-size:14px}
-.button{display:inline-block;margin:4px 8px 4px 0;padding:11px 20px;border:1px solid ${light.accent};border-radius:12px;background:${light.accent};color:#fff;font-weight:700;text-decoration:none}
+.steps{margin-top:8px}
+.steps td{padding:6px 0}
+.steps td:first-child{width:42px}
+.steps b{display:block;width:28px;border-radius:14px;background:${light['accent-soft']};color:${light.accent};font-size:14px;line-height:28px;text-align:center}
+.sums{margin-top:4px}
+.sums td{padding:10px 0;border-bottom:1px solid ${light.line}}
+.sums td+td{padding-left:16px;text-align:right;white-space:nowrap}
+.sums .fee td{padding:10px 0 0;border:0}
+.total td{padding:8px 0;border:0;font-size:20px;font-weight:700}
+small{display:block;font-weight:400}
+small::first-letter{text-transform:uppercase}
+small,.foot{font-size:14px}
+small,.foot,.done{color:${light['ink-soft']}}
+.button{display:block;margin-top:20px;padding:12px 20px;border:1px solid ${light.accent};border-radius:24px;background:${light.accent};color:#fff;font-weight:700;text-align:center;text-decoration:none}
 .quiet{background:none;color:${light.accent}}
 .foot{padding:16px;text-align:center}
-@media(min-width:500px){.mark{padding-left:32px}.head{padding:32px}.body{padding:12px 32px 24px}}
+@media(min-width:500px){.mark{padding-left:32px}.head{padding:32px}.body{padding:12px 32px 28px}.button{display:inline-block;padding:12px 32px}}
 @media(prefers-color-scheme:dark){
 body{background:${dark.paper};color:${dark.ink}}
-h2,.quiet{color:${dark.accent}}
+i{background:${dark.accent}}
 .body{border-color:${dark.line};background:${dark.surface}}
-.rule td{border-color:${dark.line}}
-small,.foot{color:${dark['ink-soft']}}
+.sums td{border-color:${dark.line}}
+.steps b{background:${dark['accent-soft']};color:${dark.accent}}
+small,.foot,.done{color:${dark['ink-soft']}}
 .button{border-color:${dark.fill};background:${dark.fill}}
-.quiet{border-color:${dark.accent};background:none}
+.quiet{border-color:${dark.accent};background:none;color:${dark.accent}}
 }
 `;

@@ -1,23 +1,17 @@
 import { splitLandmark } from '#domain/account/customer.ts';
 import { defaultSize } from '#domain/cart/line-keys.ts';
-import { deliveryDates, deliveryDays, feeText, totalsOf } from '#domain/checkout/delivery.ts';
+import { orderTerms } from '#domain/cart/order-terms.ts';
+import { deliveryDates, deliveryDays, isInCity, sumsOf, totalsOf } from '#domain/checkout/delivery.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
 import { thanksWords } from '#domain/orders/order-dialog-messages.ts';
 import { paymentKind } from '#domain/orders/payment.ts';
-import {
-  arrives,
-  eachLabel,
-  shippingLabel,
-  subtotalLabel,
-  totalLabel,
-  whatsappUs,
-} from '#domain/shop/labels.ts';
+import { arrives, deliveryTo, eachLabel, orderNo, whatsappUs } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { shopDate } from '#domain/text/dates.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatChange, formatPrice } from '#domain/text/money.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import type { Database, MailsTable, OrderLinesTable, OrderNews } from '../database/schema.ts';
 import { readOrderLines } from '../orders/read-orders.ts';
@@ -45,30 +39,35 @@ export interface MailedOrder {
 /** The mail about an order. A customer's own texts become short texts on one line. */
 export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = facts): MailText {
   const number = orderNumber(order.id);
-  const { title, lead } = order.isConfirmation ? thanks(order, shop) : news(order);
+  const isRated = isDelivered(order.status) && !order.news;
   return mailOf(
     {
       subject: `Your order ${number} at ${shop.name}${order.isConfirmation ? '' : `: ${order.news ?? order.status}`}`,
-      title,
-      lead,
+      about: `${orderNo}${number}, ${shopDate(order.placedAt)}`,
+      ...(order.isConfirmation ? thanks(order, shop) : news(order)),
       parts: [
         {
-          kind: 'lines',
-          lines: [`Your order ${number} of ${shopDate(order.placedAt)}:`],
+          kind: 'link',
+          label: isRated ? 'Rate what you bought' : 'Track my order',
+          href: `${siteUrl}${paths.orders}`,
         },
-        { kind: 'sums', items: order.lines.map(itemOf), totals: totalsIn(order) },
         ...(isComing(order)
-          ? ([{ kind: 'lines', heading: 'Delivery to', lines: addressLines(order) }] as const)
+          ? ([
+              { kind: 'steps', heading: 'What happens next', ...stepsOf(order) },
+              { kind: 'lines', heading: deliveryTo, lines: placeOf(order, shop) },
+            ] as const)
           : []),
         {
-          kind: 'links',
-          links: [
-            {
-              label: isDelivered(order.status) && !order.news ? 'Rate what you bought' : 'Track my order',
-              href: `${siteUrl}${paths.orders}`,
-            },
-            { label: whatsappUs, href: chatLink(shop, thanksWords.chatText(shop.name, number)) },
-          ],
+          kind: 'sums',
+          heading: 'What you ordered',
+          items: order.lines.map(itemOf),
+          totals: totalsIn(order),
+        },
+        {
+          kind: 'link',
+          label: whatsappUs,
+          href: chatLink(shop, thanksWords.chatText(shop.name, number)),
+          isQuiet: true,
         },
       ],
     },
@@ -81,13 +80,30 @@ function isComing({ status, news }: MailedOrder): boolean {
 }
 
 /** A confirmation has the days of arrival and what to have ready, as the card of thanks. */
-function thanks(order: MailedOrder, shop: Facts): Pick<Letter, 'title' | 'lead'> {
-  const { address, placedAt } = order;
+function thanks(order: MailedOrder, shop: Facts): Pick<Letter, 'title' | 'lead' | 'facts'> {
+  const { address, placedAt, amount } = order;
   const name = greetedName(order);
   const dates = deliveryDates(placedAt, deliveryDays(address.city ?? '', shop.city));
   return {
     title: name ? thanksWords.title(name) : 'Thank you for your order!',
     lead: `${arrives(dates)}. ${haveReady(order)}`.trim(),
+    facts: [
+      ['Arrives', dates],
+      ...(isCash(order) ? ([['Have ready', `${unbroken(formatPrice(amount))} in cash`]] as const) : []),
+    ],
+  };
+}
+
+/** The way of an order to its customer, of which `done` steps lie behind it. */
+function stepsOf({ status, address, amount, ...order }: MailedOrder) {
+  const phone = phoneEnding(address.phone ?? '');
+  const rider = phone ? `The rider calls you on the number ending in ${phone}` : 'The rider calls you';
+  const end = isCash(order)
+    ? `You pay ${unbroken(formatPrice(amount))} in cash when it is in your hands.`
+    : 'It is in your hands.';
+  return {
+    steps: ['We pack your order.', `${rider}, and brings it.`, `${end} ${orderTerms.returns}.`],
+    done: status === 'Shipped' || status === 'Out for delivery' ? 1 : 0,
   };
 }
 
@@ -122,8 +138,12 @@ const titles = {
   'Out for delivery': 'Your order is on its way to you',
 } as const;
 
-function haveReady({ amount, paymentMethod }: MailedOrder): string {
-  return paymentKind(paymentMethod) === 'cash' ? `Have ${unbroken(formatPrice(amount))} ready.` : '';
+function isCash({ paymentMethod }: Pick<MailedOrder, 'paymentMethod'>): boolean {
+  return paymentKind(paymentMethod) === 'cash';
+}
+
+function haveReady(order: MailedOrder): string {
+  return isCash(order) ? `Have ${unbroken(formatPrice(order.amount))} ready.` : '';
 }
 
 function itemOf({ name, size, quantity, price }: MailedOrder['lines'][number]) {
@@ -139,14 +159,12 @@ function itemOf({ name, size, quantity, price }: MailedOrder['lines'][number]) {
 }
 
 function totalsIn({ lines, amount, paymentMethod, status }: MailedOrder) {
-  const { subtotal } = totalsOf(lines);
-  const payment = status === cancelled ? {} : { detail: plainLine(paymentMethod) };
-  const fee = amount - subtotal;
-  return [
-    { label: subtotalLabel, amount: formatPrice(subtotal) },
-    { label: shippingLabel, amount: feeText(fee) },
-    { label: totalLabel, ...payment, amount: formatPrice(amount) },
-  ];
+  const sums = sumsOf(totalsOf(lines).subtotal, amount);
+  return sums.map((sum, index) => ({
+    label: sum.label,
+    ...(index === sums.length - 1 && status !== cancelled && { detail: plainLine(paymentMethod) }),
+    amount: formatChange(sum.amount),
+  }));
 }
 
 function greetedName({ address: { firstName = '' }, isAddressConfirmed }: MailedOrder): string {
@@ -158,14 +176,23 @@ function customerName({ firstName = '', lastName = '' }: MailedOrder['address'])
   return `${safeName(firstName)} ${safeName(lastName)}`.trim();
 }
 
-function addressLines({ address, isAddressConfirmed }: MailedOrder): string[] {
+/**
+ * Where the order goes. Before the first delivery to an address it may be a stranger's mailbox, or a text for strangers: then only what
+ * the shop itself can say of it.
+ */
+function placeOf({ address, isAddressConfirmed }: MailedOrder, { city, country }: Facts): string[] {
   const { street, landmark } = splitLandmark(address.street ?? '');
-  const town = ['city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? '');
-  const place = isAddressConfirmed
-    ? [customerName(address), safeAddress([street]), safeAddress([landmark]), safeAddress(town)]
-    : ['The address on your order'];
-  const phone = phoneEnding(address.phone ?? '');
-  return [...place, phone && `The rider will call you on the number ending in ${phone}.`].filter(Boolean);
+  if (isAddressConfirmed) {
+    const town = ['city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? '');
+    return [customerName(address), safeAddress([street]), safeAddress([landmark]), safeAddress(town)].filter(
+      Boolean,
+    );
+  }
+  const given = landmark ? 'The address and the landmark that you gave are' : 'The address that you gave is';
+  return [
+    isInCity(address.city ?? '', city) ? `${city}, ${country}` : `Outside ${city}`,
+    `${given} in My Orders. Mails show all of it once we have delivered there.`,
+  ];
 }
 
 /** Composes a mail from the order in the database. It goes to the account's own address, since the order's may be anything. */

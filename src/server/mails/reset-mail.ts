@@ -49,7 +49,7 @@ function resetMail(link: string): MailText {
     title: 'Choose a new password',
     lead: `You asked us for a new password for your account at ${facts.name}.`,
     parts: [
-      { kind: 'links', links: [{ label: 'Choose a new password', href: link }] },
+      { kind: 'link', label: 'Choose a new password', href: link },
       {
         kind: 'lines',
         lines: [

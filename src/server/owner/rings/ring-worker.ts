@@ -116,7 +116,7 @@ async function claim(database: Database, now: number, isQuiet: boolean): Promise
 }
 
 function mailFor({ id, title, text, path }: Ring, siteUrl: string) {
-  const parts = [{ kind: 'links', links: [{ label: 'Open', href: siteUrl + path }] }] as const;
+  const parts = [{ kind: 'link', label: 'Open', href: siteUrl + path }] as const;
   return {
     name: `ring-${id}`,
     to: { name: facts.name, address: facts.email },

@@ -67,5 +67,7 @@ test('the whole cart goes by chat: lines, sizes, quantities, delivery and total'
     'Total: UGX 42,500',
   ]);
   expect(new URL(chatLink(facts, text)).searchParams.get('text')).toBe(text);
-  expect(cartOrderText(facts, linesOf({ 'shirt/M': 2 }))).toContain('Shipping: Free\nTotal: UGX 56,000');
+  expect(cartOrderText(facts, linesOf({ 'shirt/M': 2 }))).toContain(
+    'Shipping: UGX 5,000\nFree delivery: −UGX 5,000\nTotal: UGX 56,000',
+  );
 });
