@@ -57,7 +57,7 @@ export const yourOrder = 'Your order';
 export const placingOrder = 'Placing your order…';
 export const keepPageOpen = 'Please keep this page open.';
 export const paymentLabel = 'Payment';
-export const payTheRider = 'You pay the rider when it is in your hands.';
+export const payTheRider = 'Nothing to pay now: you pay the rider when it is in your hands.';
 /** Shown beside the one payment method that can be chosen (Spec 2). */
 export const recommended = 'Recommended';
 /** A payment method that is announced but cannot be chosen yet (Spec 2). */

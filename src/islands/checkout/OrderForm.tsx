@@ -63,15 +63,16 @@ export function OrderForm({ draft, isSending, facts }: Props) {
               <span>
                 {street}, {profile.city}, {profile.country || facts.country}
               </span>
+              {known && <span>{known}</span>}
               <span>{profile.phone}</span>
             </address>
-            {room > 3 && (
+            {!known && room > 3 && (
               <Field
                 name="landmark"
                 label={landmarkLabel}
                 hint={landmarkHint}
                 value={landmark}
-                maxLength={Math.max(room, known.length)}
+                maxLength={room}
                 disabled={isSending}
                 onChange={({ target }) => setLandmark(draft, target.value)}
               />
