@@ -102,6 +102,16 @@ describe.each(forms)('in %s', (_, built) => {
     expect((await find(query)).rewrite).toEqual({ kind: 'brand', text });
   });
 
+  test.each([
+    ['red shoes', 'Block Heels, Burgundy'],
+    ['blue shoes', 'Canvas Sneakers, Navy'],
+    ['green jacket', 'Field Jacket, Olive'],
+  ])('the colour of %s is that of %s', async (query, name) => {
+    const { names, rewrite } = await find(query);
+    expect(names).toEqual([name]);
+    expect(rewrite?.kind).toBe('synonym');
+  });
+
   test('a word that the list of synonyms explains is no chance mention in a description', async () => {
     const { names, rewrite } = await find('perfume for women');
     expect(names).toEqual(['Eva Oud Eau de Parfum 100 ml']);
