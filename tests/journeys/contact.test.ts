@@ -67,10 +67,21 @@ test('a visitor who leaves a phone number needs no email', async ({ page, shoppe
   await page.getByLabel('Email', { exact: true }).fill('');
   await page.getByLabel('Phone').fill('');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Please leave an email address or a phone number.')).toBeVisible();
   await page.getByLabel('Phone').fill('0772 123 456');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText(/has been sent successfully/)).toBeVisible();
+});
+
+test('a mistyped email is mended with one tap', async ({ page, shopper }) => {
+  await shopper.visit('/contact');
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('amina@gmial.com');
+  await page.getByLabel('Phone').focus();
+  await page.getByRole('button', { name: 'Did you mean amina@gmail.com?' }).click();
+  await expect(email).toHaveValue('amina@gmail.com');
+  await expect(email).toBeFocused();
+  await expect(page.getByText('Did you mean')).toHaveCount(0);
 });
 
 test.describe('a shop out of reach', () => {

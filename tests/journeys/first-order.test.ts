@@ -96,6 +96,12 @@ test('a sign-up on the way to an order says what is missing', async ({ page, sho
   );
   await expect(shopper.authField('First name')).toHaveValue(amina.firstName);
   await expect(shopper.deliveryField('City/town')).toHaveValue(amina.city);
+  const email = shopper.authField('Email');
+  await email.fill('amina@gmail.con');
+  await email.press('Tab');
+  await shopper.button('Did you mean amina@gmail.com?').click();
+  await expect(email).toHaveValue('amina@gmail.com');
+  await email.fill(amina.email);
   await number.fill('+256772123456');
   await shopper.deliveryField('Street address').fill(amina.street);
   await expect(page.locator('.field-error')).toHaveCount(0);

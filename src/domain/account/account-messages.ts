@@ -20,6 +20,8 @@ export const registrationUnsureAdvice =
 /** `First name is required` (Spec 5) */
 export const isRequired = (field: string) => `${field} is required`;
 export const emailInvalid = 'Email is invalid';
+/** Mends a mistyped address; `email` is the one that was probably meant. */
+export const didYouMean = (email: string) => `Did you mean ${email}?`;
 export const phoneInvalid = `Please check this phone number. Write it like ${phoneExample} or ${phoneAbroad}.`;
 export const passwordTooShort = () => `Password must be at least ${password.minLength} characters`;
 export const passwordHint = `At least ${password.minLength} characters.`;

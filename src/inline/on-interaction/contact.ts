@@ -1,5 +1,12 @@
 import './every-page.ts';
-import { emailInvalid, isRequired, phoneInvalid } from '#domain/account/account-messages.ts';
+import {
+  didYouMean,
+  emailInvalid,
+  emailOrPhone,
+  isRequired,
+  phoneInvalid,
+} from '#domain/account/account-messages.ts';
+import { meantEmail } from '#domain/account/email-slips.ts';
 import { isPhone } from '#domain/account/profile.ts';
 import { findOurStore } from '#domain/content/page-messages.ts';
 import { orderNumber } from '#domain/orders/order.ts';
@@ -97,9 +104,13 @@ function startMap(): void {
 function startFormCheck(form: HTMLFormElement): void {
   form.noValidate = true;
   const [email, phone] = ['email', 'phone'].map((name) => form.elements.namedItem(name) as HTMLInputElement);
+  if (!email || !phone) return;
+  email.addEventListener('change', () => offerMeantEmail(email));
   // The shop can answer by either, unless the form opens a mail program.
   form.addEventListener('submit', () => {
-    if (email && phone) email.required = form.dataset.by !== 'send' || phone.value.trim() === '';
+    const isEither = form.dataset.by === 'send';
+    email.required = !isEither || phone.value.trim() === '';
+    email.dataset.missing = isEither ? emailOrPhone : '';
   });
   form.addEventListener('submit', (event) => {
     const faults = [...form.querySelectorAll<HTMLInputElement>('[name]')].filter(
@@ -115,6 +126,24 @@ function startFormCheck(form: HTMLFormElement): void {
   });
 }
 
+/** Offers the address that was probably meant, below the field; one tap takes it. */
+function offerMeantEmail(field: HTMLInputElement): void {
+  document.querySelector('.meant')?.remove();
+  const meant = meantEmail(field.value);
+  if (!meant) return;
+  const note = createElement('p', 'meant');
+  note.setAttribute('role', 'alert');
+  const button = createElement('button', '', didYouMean(meant));
+  button.type = 'button';
+  button.addEventListener('click', () => {
+    field.value = meant;
+    field.focus();
+    note.remove();
+  });
+  note.append(button);
+  field.closest('label')?.after(note);
+}
+
 /** Validates a field: returns whether it is valid, and shows or removes the error below it. */
 function validateField(field: HTMLInputElement): boolean {
   const id = `${field.name}-error`;
@@ -128,7 +157,8 @@ function validateField(field: HTMLInputElement): boolean {
     return true;
   }
   if (isWrongPhone) note.textContent = phoneInvalid;
-  else note.textContent = field.validity.typeMismatch ? emailInvalid : isRequired(labelText(label));
+  else if (field.validity.typeMismatch) note.textContent = emailInvalid;
+  else note.textContent = field.dataset.missing || isRequired(labelText(label));
   field.setAttribute('aria-invalid', 'true');
   field.setAttribute('aria-describedby', id);
   // After the label, whose text is the field's name.

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type FieldErrors, profileIn, signUpErrors, type Typed } from '#domain/account/account-forms.ts';
 import * as words from '#domain/account/account-messages.ts';
+import { meantEmail } from '#domain/account/email-slips.ts';
 import * as labels from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { prefetchScripts } from '#domain/shop/prefetch.ts';
@@ -112,9 +113,25 @@ function Names({ errors }: { errors: FieldErrors }) {
 }
 
 function Credentials({ errors }: { errors: FieldErrors }) {
+  const [meant, setMeant] = useState('');
   return (
     <>
-      <EmailField error={errors.email} />
+      <EmailField error={errors.email} onBlur={({ target }) => setMeant(meantEmail(target.value))} />
+      {meant && (
+        <p className="meant" role="alert">
+          <button
+            type="button"
+            onClick={() => {
+              const field = document.getElementById('email') as HTMLInputElement;
+              field.value = meant;
+              field.focus();
+              setMeant('');
+            }}
+          >
+            {words.didYouMean(meant)}
+          </button>
+        </p>
+      )}
       <PasswordField
         label={labels.passwordLabel}
         name="password"
