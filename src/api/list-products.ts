@@ -36,10 +36,7 @@ class UnusableReplyError extends Error {}
 /** A reply without a list that will not change by a retry. */
 class RefusalError extends UnusableReplyError {}
 
-/**
- * The reply of list-products.php.
- * @throws {ApiError} when it is refused, or still unknown after the last try.
- */
+/** The reply of list-products.php. @throws {ApiError} when it is refused, or still unknown after the last try. */
 export async function fetchProductList(
   apiUrl: string,
   options: ListProductsOptions = {},

@@ -11,9 +11,7 @@ import { shorten } from '#domain/text/plain-text.ts';
 
 export type ListingKind = 'all' | 'brand' | 'category';
 
-/**
- * Title of a list's page. A brand, a category and a part of a department may share a label, so the title tells which of them it is.
- */
+/** Title of a list's page. A brand, a category and a part of a department may share a label, so the title tells which of them it is. */
 export function listingTitle(kind: ListingKind, label: string): string {
   switch (kind) {
     case 'all':

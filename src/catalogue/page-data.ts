@@ -6,8 +6,7 @@ import {
   showsNoBody,
 } from '#domain/catalogue/chosen-products.ts';
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
-import type { Review } from '#domain/catalogue/product.ts';
-import { newestFirst, type Product } from '#domain/catalogue/product.ts';
+import { newestFirst, type Product, type Review } from '#domain/catalogue/product.ts';
 import { paginate } from '#domain/listing/pagination.ts';
 import { departmentPictures, departments } from '#domain/shop/configuration.ts';
 import { collectionCrumb, homeLabel } from '#domain/shop/frame-messages.ts';
@@ -24,8 +23,7 @@ import { hero, home, listing as limits, related } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import { listingDescription } from './listing-words.ts';
-import { settings } from './settings.ts';
-import { type Listing, loadSiteData, type SiteData } from './site-data.ts';
+import { type Listing, loadSiteData, type SiteData, settings } from './site-data.ts';
 
 /** Data of a product's page that other products have a part in. A build hashes it for every page, rendered or reused. */
 export interface ProductPageData {

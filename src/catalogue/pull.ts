@@ -39,17 +39,9 @@ export interface Pulled {
 export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
   const { apiUrl, dataDir, lastPublished, force, onPictures } = options;
   const { reply, isUtf8 } = await fetchProductList(apiUrl);
-  const {
-    products: validated,
-    extras,
-    report,
-  } = validateCatalogue(reply, {
-    apiUrl,
-    isUtf8,
-    lastPublished,
-    force,
-  });
-  const { products, failures, files } = await preparePictures(withUnreducedPrices(validated), {
+  const validated = validateCatalogue(reply, { apiUrl, isUtf8, lastPublished, force });
+  const { extras, report } = validated;
+  const { products, failures, files } = await preparePictures(withUnreducedPrices(validated.products), {
     apiUrl,
     cacheDir: path.join(dataDir, 'pictures'),
     fewFiles: settingsFrom(process.env).fewFiles,

@@ -6,6 +6,7 @@ import { type Product, shardCount } from '#domain/catalogue/product.ts';
 import { departmentPages, departments, departmentTexts, filterCounts } from '#domain/shop/configuration.ts';
 import { collectionTitle } from '#domain/shop/frame-messages.ts';
 import { brandPath, categoryPath, departmentAt, paths } from '#domain/shop/paths.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { slug } from '#domain/text/slug.ts';
 import type { GoneProduct } from './gone-products.ts';
 import { type ListingKind, listingIntro, listingTitle } from './listing-words.ts';
@@ -121,11 +122,7 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   return {
     products,
     related: relatedIndex(products),
-    collection: {
-      ...listing('all', paths.collection, collectionTitle),
-      products,
-      filters: allFilters(),
-    },
+    collection: { ...listing('all', paths.collection, collectionTitle), products, filters: allFilters() },
     departments: departmentPages
       .map((department) => departmentLists(products, department))
       .toSorted(([a], [b]) => (a && b && a.label < b.label ? -1 : 1)),
@@ -201,10 +198,7 @@ function countedIn({ products }: Listing, group: FilterGroup): FilterGroup[] {
   return links.length > 0 ? [{ ...group, links }] : [];
 }
 
-/**
- * One listing for each path, shared by labels that differ only in case or signs; the largest first. Those of `always` exist
- * even when empty.
- */
+/** One listing for each path, shared by labels that differ only in case or signs; the largest first. Those of `always` exist even when empty. */
 function group(
   products: readonly Product[],
   kind: 'brand' | 'category',
@@ -248,3 +242,6 @@ function filters(
     links: listings.map(({ label, path, products }) => ({ label, path, count: products.length })),
   }));
 }
+
+/** Settings of this build. */
+export const settings = settingsFrom(process.env);

@@ -5,8 +5,7 @@ import { ownerPaths } from '#domain/owner/paths.ts';
 import { goneFolder, productPath, summariesPath } from '#domain/shop/paths.ts';
 import { gonePages } from './gone-products.ts';
 import { listingPages, productPages } from './page-data.ts';
-import { settings } from './settings.ts';
-import { type Catalogue, type LoadedSiteData, loadAll } from './site-data.ts';
+import { type Catalogue, type LoadedSiteData, loadAll, settings } from './site-data.ts';
 
 /** A page of the site, at its path. */
 export interface SitePage {

@@ -8,10 +8,7 @@ import { described, differences, recordingTransport } from './exchange.ts';
 export interface Finding {
   /** `get-cart.php` */
   call: string;
-  /**
-   * `conforms` to the contract; `differs`, but the storefront copes; `broken`: shoppers could not order or be safe;
-   * `skipped`: not checked.
-   */
+  /** `conforms` to the contract; `differs`, but the storefront copes; `broken`: shoppers could not order or be safe; `skipped`: not checked. */
   verdict: 'conforms' | 'differs' | 'broken' | 'skipped';
   /** Observation, one sentence. */
   observation: string;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
+import * as configuration from '#domain/shop/configuration.ts';
 import { buildTarget } from './baseline.ts';
-import { configuredValues } from './configured-values.ts';
 
 /** A module of `domain` does nothing by being imported, so that a script leaves out one of which it uses nothing. */
 export const treeshake = {
@@ -64,4 +64,26 @@ export function inlinedScript(): Plugin {
       return `export default ${JSON.stringify(text)};`;
     },
   };
+}
+
+/**
+ * Gives scripts and pages the values of the configuration instead of the module that makes them: what no value of this shop needs, such as
+ * decimals, is no byte of a script.
+ */
+export function configuredValues(): Plugin {
+  return {
+    name: 'shop-configured-values',
+    load: {
+      order: 'pre',
+      filter: { id: /domain[\\/]shop[\\/]configuration\.ts(?:\?\w+)?$/ },
+      handler: () =>
+        Object.entries(configuration)
+          .map(([name, value]) => `export const ${name} = ${literal(value)};`)
+          .join('\n'),
+    },
+  };
+}
+
+function literal(value: unknown): string {
+  return value instanceof RegExp ? String(value) : JSON.stringify(value);
 }

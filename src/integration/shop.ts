@@ -6,8 +6,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Connect, Plugin } from 'vite';
 import { colours } from '#domain/shop/configuration.ts';
 import { buildTarget, oldBrowsers } from './baseline.ts';
-import { configuredValues } from './configured-values.ts';
-import { inlinedScript } from './inlined-script.ts';
+import { configuredValues, inlinedScript } from './inlined-script.ts';
 import { screenScripts, separateCopies } from './screen-scripts.ts';
 
 interface ShopOptions {

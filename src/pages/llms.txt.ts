@@ -1,8 +1,7 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { llmsText } from '#catalogue/crawler-texts.ts';
-import { settings } from '#catalogue/settings.ts';
-import { loadSiteData } from '#catalogue/site-data.ts';
+import { loadSiteData, settings } from '#catalogue/site-data.ts';
 import { facts } from '#domain/content/facts.ts';
 
 export const GET: APIRoute = async () => {

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { newProductsRss } from '#catalogue/feeds.ts';
-import { settings } from '#catalogue/settings.ts';
-import { loadSiteData } from '#catalogue/site-data.ts';
+import { loadSiteData, settings } from '#catalogue/site-data.ts';
 import { facts } from '#domain/content/facts.ts';
 
 export const GET: APIRoute = () =>

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { settings } from '#catalogue/settings.ts';
+import { settings } from '#catalogue/site-data.ts';
 
 /** Crawlers may read everything but the API. */
 export const GET: APIRoute = () =>

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { settings } from '#catalogue/settings.ts';
+import { settings } from '#catalogue/site-data.ts';
 import worker from '#inline/service-worker.ts?inlined';
 import workerOff from '#inline/service-worker-off.ts?inlined';
 

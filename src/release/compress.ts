@@ -26,11 +26,7 @@ function paramsFor(length: number, quality: number): Record<number, number> {
   const { BROTLI_MIN_WINDOW_BITS: narrowest, BROTLI_DEFAULT_WINDOW: widest } = constants;
   // The window is only as large as the file: clearing the default window of 4 MB would take longer than the page.
   const window = Math.min(widest, Math.max(narrowest, Math.ceil(Math.log2(length + 16))));
-  return {
-    [BROTLI_PARAM_QUALITY]: quality,
-    [BROTLI_PARAM_SIZE_HINT]: length,
-    [BROTLI_PARAM_LGWIN]: window,
-  };
+  return { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: length, [BROTLI_PARAM_LGWIN]: window };
 }
 
 /** Text files of a folder that do not have their brotli yet. */

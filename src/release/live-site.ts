@@ -1,7 +1,6 @@
 import { type Product, productFigures } from '#domain/catalogue/product.ts';
 import { facts } from '#domain/content/facts.ts';
-import type { Settings } from '#domain/shop/settings.ts';
-import { isLoopbackHost } from '#domain/shop/settings.ts';
+import { isLoopbackHost, type Settings } from '#domain/shop/settings.ts';
 import { isPublicAddress } from '#files/connections.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -37,10 +36,7 @@ export function addressFault({ siteUrl, apiUrl }: Addresses): { reason: string; 
   return null;
 }
 
-/**
- * Throws one sentence when `apiUrl` is public and SHOP_SITE_URL is not set, since the pages would name this machine as their
- * address.
- */
+/** Throws one sentence when `apiUrl` is public and SHOP_SITE_URL is not set, since the pages would name this machine as their address. */
 export function assertOwnAddress({ siteUrl, apiUrl }: Addresses, env: Environment): void {
   if (apiUrl === null || !isPublicUrl(apiUrl) || isVariableSet(env.SHOP_SITE_URL)) return;
   throw new Error(

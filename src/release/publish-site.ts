@@ -195,10 +195,7 @@ function numberOf(folder: string): number {
 /** Files of a release about its build, which no host needs. */
 const buildFiles = [releaseFile, snapshotFile, pagesFile, goneFile];
 
-/**
- * Makes `folder` the site of a release, for any static host: hard links to its files. The site before stands until this one is
- * complete.
- */
+/** Makes `folder` the site of a release, for any static host: hard links to its files. The site before stands until this one is complete. */
 async function writeStaticSite(releaseDir: string, folder: string): Promise<void> {
   const stagingDir = `${folder}.staging`;
   const replacedDir = `${folder}.previous`;

@@ -116,10 +116,7 @@ export function publishedApi(dataDir: string): string | null {
   return isForeign(source) ? source : null;
 }
 
-/**
- * Data of a release in its folder. It is written last, so a folder that has it holds a complete site. A dot keeps it from being
- * served.
- */
+/** Data of a release in its folder. It is written last, so a folder that has it holds a complete site. A dot keeps it from being served. */
 export const releaseFile = '.release.json';
 
 export async function writeRelease(folder: string, release: Release): Promise<void> {

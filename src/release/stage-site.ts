@@ -35,10 +35,7 @@ export interface StageOptions {
   onPages: (done: number, total: number) => void;
 }
 
-/**
- * Renders a whole site into `stagingDir`, with its search index and pictures, verified and compressed. Throws one sentence when
- * it cannot.
- */
+/** Renders a whole site into `stagingDir`, with its search index and pictures, verified and compressed. Throws one sentence when it cannot. */
 export async function stageSite(options: StageOptions): Promise<RenderedPages> {
   const { pulled, compiled, stagingDir: siteDir, log } = options;
   const { previousDir, intact, previousProducts, changes } = options;

@@ -49,9 +49,7 @@ export const minForPrimaryBucket = 48;
 
 export interface Bucket {
   sections: readonly Section[];
-  /**
-   * Top results of all terms whose primary bucket this is; empty if there are so many that they have their own files.
-   */
+  /** Top results of all terms whose primary bucket this is; empty if there are so many that they have their own files. */
   top: TopResults;
   /** Hashes of the files of top results; `topResultsFile` chooses the one of a term. */
   topFiles: Hashes;

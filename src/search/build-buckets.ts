@@ -61,10 +61,7 @@ interface TermWithTopResults {
   positions: readonly number[];
 }
 
-/**
- * Largest number of top results in the file of a bucket: with fewer a search needs another file more often, with more every bucket
- * grows.
- */
+/** Largest number of top results in the file of a bucket: with fewer a search needs another file more often, with more every bucket grows. */
 const topResultsInBucket = 96;
 
 /** Top results in each file of a bucket that has more, on average. */

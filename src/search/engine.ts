@@ -6,8 +6,7 @@ import { type Found, findProducts } from './find.ts';
 import { type HelpHit, helpFor, helpInTime, type ProductsFound } from './find-help.ts';
 import { readRoot } from './index-root.ts';
 import { itemCard } from './item.ts';
-import type { PositionedSortable, SearchIndex } from './search-index.ts';
-import { wholeIndex } from './search-index.ts';
+import { type PositionedSortable, type SearchIndex, wholeIndex } from './search-index.ts';
 import { splitIndex } from './split-index.ts';
 import { foldedWords, startsAWord } from './words.ts';
 

@@ -29,9 +29,7 @@ export class MissingFileError extends Error {
   }
 }
 
-/**
- * A cache of index files. `pauses` are the delays before each retry, ms; no load takes longer than `search.timeoutMs` in all.
- */
+/** A cache of index files. `pauses` are the delays before each retry, ms; no load takes longer than `search.timeoutMs` in all. */
 export function fileCache(fetchFile: FetchFile, pauses: readonly number[] = [300, 1_500]): FileCache {
   const files = new Map<string, Promise<unknown>>();
   const fetchWithRetries = async <T>(name: string, read: (content: Uint8Array) => T): Promise<T> => {

@@ -82,9 +82,7 @@ export async function helpFor(query: string, match: ProductsFound): Promise<Help
   return search?.(query, match) ?? [];
 }
 
-/**
- * Resolves to these sections, or to none after a timeout: results wait for help where that may be the better answer, but not long.
- */
+/** Resolves to these sections, or to none after a timeout: results wait for help where that may be the better answer, but not long. */
 export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
   const none = new Promise<HelpHit[]>((resolve) => setTimeout(() => resolve([]), search.helpWaitMs));
   return Promise.race([help, none]);

@@ -79,9 +79,7 @@ function joined(names: readonly number[], otherPositions: readonly number[], siz
   return names.concat(otherPositions.filter((position) => isNamed[position] === 0));
 }
 
-/**
- * Whether names are likely to fill the first page, so that no other file should compete with theirs for the connection.
- */
+/** Whether names are likely to fill the first page, so that no other file should compete with theirs for the connection. */
 function mayFillPage({ vocabulary }: SearchIndex, term: string): boolean {
   const longest = foldedWords(term).reduce((a, b) => (b.length > a.length ? b : a), '');
   let count = 0;

@@ -73,9 +73,7 @@ export interface HelpTexts {
   questionWords: string;
 }
 
-/**
- * Stop words of questions and headings, folded, joined by spaces: they rank answers, but by themselves they make no text an answer.
- */
+/** Stop words of questions and headings, folded, joined by spaces: they rank answers, but by themselves they make no text an answer. */
 export const questionWords = [
   'a about all always am an and any are as at back be between by came can choose clear close closed',
   'come could did do does each else first for from get give go had has have how i if in is it keep kept',

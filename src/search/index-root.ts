@@ -11,22 +11,13 @@ export type IndexRoot = ({ kind: 'whole' } & WholeCatalogue) | ({ kind: 'split' 
 export interface SplitRoot {
   size: number;
   vocabulary: Vocabulary;
-  /**
-   * Categories and sub-categories, each once, in the case that terms have; null if there are too many for a file that
-   * every search loads.
-   */
+  /** Categories and sub-categories, each once, in the case that terms have; null if there are too many for a file that every search loads. */
   labels: readonly string[] | null;
   /** Hashes of the buckets of names. */
   names: Hashes;
-  /**
-   * Hashes of the buckets of the other texts that the rule looks at, as many; with many buckets, only the hash of their
-   * list.
-   */
+  /** Hashes of the buckets of the other texts that the rule looks at, as many; with many buckets, only the hash of their list. */
   others: Hashes;
-  /**
-   * The owner's synonyms; with many buckets, the hash of their file, which only a search without a full page of results
-   * loads.
-   */
+  /** The owner's synonyms; with many buckets, the hash of their file, which only a search without a full page of results loads. */
   synonyms: Synonyms | string;
   /** Hash of the sidecar, which lists the files that are rarely needed. */
   sidecar: string;

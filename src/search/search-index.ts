@@ -109,10 +109,7 @@ export interface SearchIndex {
   /** Folded words of names and labels, all or the most frequent ones, with their counts. */
   vocabulary: Vocabulary;
   synonyms(): Promise<Synonyms>;
-  /**
-   * Positions of the products whose names have the term, in the list's order; the term is of `searchTerm`, not empty (Spec
-   * 5).
-   */
+  /** Positions of the products whose names have the term, in the list's order; the term is of `searchTerm`, not empty (Spec 5). */
   nameMatches(term: string): Promise<readonly number[]>;
   /** Positions of the products that have the term in another text; `nameMatches` is the result of the call above. */
   otherMatches(term: string, nameMatches: Promise<readonly number[]>): Promise<OtherMatches>;

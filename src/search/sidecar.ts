@@ -20,10 +20,7 @@ export interface Sidecar {
   chunks: Hashes;
   /** Hash of the list of hashes of the files of descriptions, `chunkSize` in each. */
   texts: string;
-  /**
-   * Hashes of the buckets of n-grams of one and two characters, of names and of the other texts that the rule looks at; as
-   * many of each.
-   */
+  /** Hashes of the buckets of n-grams of one and two characters, of names and of the other texts that the rule looks at; as many of each. */
   nameGrams: Hashes;
   otherGrams: Hashes;
   /** Categories and sub-categories, each once. */

@@ -49,9 +49,7 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
     return unionOf(terms.flat());
   };
 
-  /**
-   * Positions of the products whose descriptions have every word of the term: whole words, except at the ends of the term.
-   */
+  /** Positions of the products whose descriptions have every word of the term: whole words, except at the ends of the term. */
   const candidatesFor = async (term: string) => {
     const words = term.split(/\s+/);
     const ends = (word: string, index: number) => (text: string) =>

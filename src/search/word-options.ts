@@ -195,9 +195,7 @@ function frequency(count: number): number {
 
 const maxFrequent = 0.3;
 
-/**
- * Folded words of the shop with the number of products whose names and labels have each; 0 for words that only descriptions have.
- */
+/** Folded words of the shop with the number of products whose names and labels have each; 0 for words that only descriptions have. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
 /** Counts each word once for each text. */

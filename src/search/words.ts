@@ -1,10 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { hash32 } from '#domain/text/slug.ts';
 
-/**
- * The folded words of a text: only letters and digits, without case and accents; `Barber’s` is one word. The search
- * compares these.
- */
+/** The folded words of a text: only letters and digits, without case and accents; `Barber’s` is one word. The search compares these. */
 export function foldedWords(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -132,12 +132,7 @@ export const placeOrder = {
     currency: v.nullish(v.literal(currencyCode, `This shop sells in ${currencyCode} only.`), currencyCode),
     clientOrderId,
   }),
-  reply: v.object({
-    success: v.literal(true),
-    message: v.string(),
-    orderId: v.string(),
-    amount,
-  }),
+  reply: v.object({ success: v.literal(true), message: v.string(), orderId: v.string(), amount }),
 } as const satisfies Call;
 
 /** Most orders of a page. */

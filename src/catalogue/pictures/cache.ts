@@ -120,10 +120,7 @@ const fileName = 'addresses.json';
 /** Number of changes between two saves, which a killed build may lose; the files themselves are never lost. */
 const savedEvery = 100;
 
-/**
- * Opens the record of addresses. A missing or corrupt one counts as empty: then everything is fetched, but nothing encoded
- * again.
- */
+/** Opens the record of addresses. A missing or corrupt one counts as empty: then everything is fetched, but nothing encoded again. */
 export function openRecord(cache: CacheFolder): AddressRecord {
   const entries = parsed(cache.read(fileName) ?? '[]');
   let changes = 0;

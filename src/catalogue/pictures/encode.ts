@@ -51,10 +51,7 @@ async function toAvif(
   return resized().avif({ effort, chromaSubsampling, quality: lower }).toBuffer();
 }
 
-/**
- * Version of the encoding, a part of every key and of the cache's folder: raise it whenever anything below, or its use,
- * changes.
- */
+/** Version of the encoding, a part of every key and of the cache's folder: raise it whenever anything below, or its use, changes. */
 export const encodingVersion = '3';
 
 /**

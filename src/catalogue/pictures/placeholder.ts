@@ -31,10 +31,7 @@ export function drawPlaceholder(productName: string): { svg: string; tint: numbe
   return { svg, tint: nearestTint(channels(wall)) };
 }
 
-/**
- * Colour schemes: backdrop and floor like those of pack shots, a deeper tone of the same hue, and a dark one that is readable
- * on white.
- */
+/** Colour schemes: backdrop and floor like those of pack shots, a deeper tone of the same hue, and a dark one that is readable on white. */
 const schemes = [
   { wall: '#f0dcc2', floor: '#fbeeda', deep: '#c98a4b', ink: '#5a3a1c' },
   { wall: '#f6dfe8', floor: '#fdf3f7', deep: '#d97fa3', ink: '#6b2545' },

@@ -63,10 +63,7 @@ function withoutPassword(address: URL): string {
   return shown.href;
 }
 
-/**
- * Reads the sizes to choose from (R31): a list, a JSON list, or a text separated by commas. The words for "no size" are left
- * out (R30).
- */
+/** Reads the sizes to choose from (R31): a list, a JSON list, or a text separated by commas. The words for "no size" are left out (R30). */
 export function readSizes(value: unknown): ParsedField<string[]> {
   const parsed = withoutJson(value);
   if (isBlank(parsed)) return valid([]);
@@ -88,10 +85,7 @@ function readSize(entry: unknown): ParsedField<string | null> {
   return valid(size.value.toLowerCase() === 'default' || isBlank(size.value) ? null : size.value);
 }
 
-/**
- * Reads specifications: an object from label to value, or a list of `{label, value}` or `{name, value}`; either may be JSON
- * text.
- */
+/** Reads specifications: an object from label to value, or a list of `{label, value}` or `{name, value}`; either may be JSON text. */
 export function readSpecifications(value: unknown): ParsedField<Specification[]> {
   const parsed = withoutJson(value);
   if (isBlank(parsed)) return valid([]);
@@ -156,9 +150,7 @@ function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && !/^\s*[[{]/.test(value);
 }
 
-/**
- * The entries of a list, which PHP writes as an object with numbers for keys when it has gaps; null for anything else.
- */
+/** The entries of a list, which PHP writes as an object with numbers for keys when it has gaps; null for anything else. */
 export function numberedEntries(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   const isNumbered = isJsonObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key));

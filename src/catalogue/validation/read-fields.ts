@@ -39,9 +39,7 @@ export function isBlank(value: unknown): boolean {
 
 const blank: ReadonlySet<string> = new Set(['', 'null', 'undefined']);
 
-/**
- * Reads one line of plain text without tags, '' for none. A number is text too: PHP's JSON_NUMERIC_CHECK turns numeric names into numbers.
- */
+/** Reads one line of plain text without tags, '' for none. A number is text too: PHP's JSON_NUMERIC_CHECK turns numeric names into numbers. */
 export function readLine(value: unknown, limit: number): ParsedField<string> {
   // Once more, since a tag that goes leaves spaces.
   return readText(value, limit, (text) => plainLine(withoutTags(plainLine(text))));
@@ -136,10 +134,7 @@ export const spreadsheetError = 'is an error of a spreadsheet: mend its formula,
 
 const highest = 1_000_000_000;
 
-/**
- * Reads a price above zero, in the smallest unit (R7); null with an issue for an invalid one, rounded with an issue for a
- * fraction (R38).
- */
+/** Reads a price above zero, in the smallest unit (R7); null with an issue for an invalid one, rounded with an issue for a fraction (R38). */
 export function readPrice(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return invalid(null, value, `is missing: ${priceExample}`);
   const price = amountIn(value);
@@ -174,10 +169,7 @@ const currencySigns = new RegExp(
 );
 const spaceOfThousands = /(?<=\d)\s(?=\d{3}(?!\d))/g;
 
-/**
- * Reads the price before a reduction; the price itself if the value says that there was none, as 0 does too; null for
- * none.
- */
+/** Reads the price before a reduction; the price itself if the value says that there was none, as 0 does too; null for none. */
 export function readOriginalPrice(value: unknown, price: number | null): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   if ([0, price].includes(amountIn(value))) return valid(price);

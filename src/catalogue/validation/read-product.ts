@@ -1,6 +1,12 @@
 import { isJsonObject, type JsonObject, ownField, saysYes } from '#api/reply.ts';
-import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/product.ts';
-import { type ProductReviews, type Review, reviewsShown, reviewTotals } from '#domain/catalogue/product.ts';
+import {
+  type ProductReviews,
+  type Review,
+  reviewsShown,
+  reviewTotals,
+  type ValidatedProduct,
+  type ValidationIssue,
+} from '#domain/catalogue/product.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
 import { isSpreadsheetError, plainLine, shorten } from '#domain/text/plain-text.ts';
 import { readImages, readSizes, readSpecifications } from './lists.ts';
@@ -94,10 +100,7 @@ const lostCharacter = 'has characters that were lost (U+FFFD): mend the encoding
 
 type Take = <T>(field: string, parsed: ParsedField<T>, effect?: ProductIssue['effect']) => T;
 
-/**
- * Takes a required field. A name that is too long is cut and a fraction rounded; without a name or a price there is no
- * product.
- */
+/** Takes a required field. A name that is too long is cut and a fraction rounded; without a name or a price there is no product. */
 function takeNeeded<T>(field: string, parsed: ParsedField<T>, take: Take): T {
   const isMissing = parsed.value === '' || parsed.value === null;
   return take(field, parsed, isMissing ? 'withheld' : 'repaired');

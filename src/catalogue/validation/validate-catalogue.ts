@@ -96,34 +96,20 @@ export function lossOfHalf(published: number, lastPublished: number | null): str
   return `Only ${published} products are left of the ${lastPublished} last published`;
 }
 
-/**
- * The entries and extras of a reply of list-products.php.
- * @throws {CatalogueRejectedError} when it is no success or has no products (R8).
- */
+/** The entries and extras of a reply of list-products.php. @throws {CatalogueRejectedError} when it is no success or has no products (R8). */
 function readList(reply: unknown): { entries: readonly unknown[]; extras: string[] } {
   const classified = classifyReply(reply);
-  if (classified.outcome === 'unreadable') {
-    throw new CatalogueRejectedError(
-      'The API did not send a JSON object: see what its list-products.php answers.',
-    );
-  }
+  const rejected = (reason: string) => new CatalogueRejectedError(`The API ${reason}.`);
+  if (classified.outcome === 'unreadable')
+    throw rejected('did not send a JSON object: see what its list-products.php answers');
   if (classified.outcome !== 'ok') {
     const reason = classified.message === '' ? 'gave no reason' : `said "${classified.message}"`;
-    throw new CatalogueRejectedError(
-      `The API refused to list the products and ${reason}: put that right in the API.`,
-    );
+    throw rejected(`refused to list the products and ${reason}: put that right in the API`);
   }
   const entries = numberedEntries(ownField(classified.reply, 'products'));
-  if (entries === null) {
-    throw new CatalogueRejectedError(
-      'The API sent no list of products: see what its list-products.php answers.',
-    );
-  }
-  if (entries.length === 0) {
-    throw new CatalogueRejectedError(
-      'The API sent an empty list of products: see that its database holds them.',
-    );
-  }
+  if (entries === null) throw rejected('sent no list of products: see what its list-products.php answers');
+  if (entries.length === 0)
+    throw rejected('sent an empty list of products: see that its database holds them');
   return { entries, extras: extrasOf(classified.reply) };
 }
 
@@ -138,16 +124,10 @@ function extrasOf(reply: JsonObject): string[] {
  * knows the label, else that of most products. Each other spelling is noted once.
  */
 function unifySpelling(products: readonly ValidatedProduct[], issues: IssueList): ValidatedProduct[] {
-  const category = spellings(
-    products,
-    'category',
-    departmentPages.flatMap(({ filter, labels }) => (filter === 'category' ? labels : [])),
-  );
-  const subCategory = spellings(
-    products,
-    'subCategory',
-    departments.map((each) => each.subCategory),
-  );
+  const categories = departmentPages.flatMap(({ filter, labels }) => (filter === 'category' ? labels : []));
+  const category = spellings(products, 'category', categories);
+  const subCategories = departments.map((each) => each.subCategory);
+  const subCategory = spellings(products, 'subCategory', subCategories);
   noteOthers('category', category, issues);
   noteOthers('sub_category', subCategory, issues);
   return products.map((product) => ({

@@ -11,10 +11,7 @@ export const removedFromCart = 'Removed from cart';
 
 export const readinessWords = {
   empty: { button: emptyCart, note: 'Add items to cart to proceed' },
-  unavailable: {
-    button: 'Remove unavailable items',
-    note: removeUnavailableFirst,
-  },
+  unavailable: { button: 'Remove unavailable items', note: removeUnavailableFirst },
   outOfStock: { button: 'Remove and continue', note: somethingIsOut },
   nothingInStock: { button: 'Remove sold-out items', note: '' },
   tooMany: { button: 'Continue with what is left', note: 'We have fewer than you chose' },

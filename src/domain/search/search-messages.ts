@@ -6,10 +6,7 @@ import { shorten } from '../text/plain-text.ts';
 /** Texts of the search, and the counts that it shares with lists. */
 
 /** Heading wherever nothing was found: search, list, and search over the page. */
-export const noResults = {
-  title: 'No products found',
-  browse: browseAllProducts,
-} as const;
+export const noResults = { title: 'No products found', browse: browseAllProducts } as const;
 
 export const searchHeadings = { recent: 'Recent searches', popular: 'Popular searches' } as const;
 export const searchPlaceholder = 'Search products, brands, categories...';

@@ -6,7 +6,7 @@ import { weekdays, zoneOffsetMs } from '../text/zones.ts';
 
 /**
  * The configuration of the shop, `src/shop.config.ts`, in the form in which the code uses it: every module takes it from here. A script has
- * only its values (`integration/configured-values.ts`). What the owner chose in /owner stands over it (`owner/facts.ts`).
+ * only its values (`integration/inlined-script.ts`). What the owner chose in /owner stands over it (`owner/facts.ts`).
  */
 const configured: Shop = shop;
 

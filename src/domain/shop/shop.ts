@@ -13,10 +13,7 @@ export {
 /** Most of one product in one size, in a cart and in an order. */
 export const quantityLimit = 999;
 
-export const hero = {
-  slides: 4,
-  badges: ['New', 'Trending', 'Popular', 'Latest'],
-} as const;
+export const hero = { slides: 4, badges: ['New', 'Trending', 'Popular', 'Latest'] } as const;
 
 /** By itself, as it stands in the script of the home page. */
 export const heroIntervalMs = 20_000;

@@ -1,5 +1,3 @@
-import { listFiles } from '#files/folders.ts';
-
 // References of files to the site: paths from its root, relative paths in a script that loads another one, or `#part` of a page.
 
 const attribute = /\s(?:href|src|action|component-url|renderer-url|data-defer|data-island)="([/#][^"]*)"/g;
@@ -70,10 +68,6 @@ export interface SiteFiles {
   names: readonly string[];
   /** Whether a page or a file stands at this address: `/product/12`, `/pictures/soap-320.webp`. */
   has(address: string): boolean;
-}
-
-export function siteFilesIn(siteDir: string): SiteFiles {
-  return siteFiles(listFiles(siteDir));
 }
 
 export function siteFiles(files: readonly string[]): SiteFiles {

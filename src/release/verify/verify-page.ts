@@ -123,10 +123,7 @@ function cardFaults(html: string, { productsById }: FileContext): string[] {
   });
 }
 
-/**
- * Faults of the canonical address: public pages name their own; screens, and pages of a 404 or 410, name none and are `noindex`
- * (R32).
- */
+/** Faults of the canonical address: public pages name their own; screens, and pages of a 404 or 410, name none and are `noindex` (R32). */
 function addressFaults(address: string, html: string, { siteUrl }: FileContext): string[] {
   const head = html.slice(0, html.indexOf('</head>'));
   const [, canonical = null] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];

@@ -4,8 +4,9 @@ import { hasSaverFile, type Picture, saverWidth } from '#domain/catalogue/pictur
 import type { Product } from '#domain/catalogue/product.ts';
 import { policyIn } from '#domain/shop/content-policy.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
+import { listFiles } from '#files/folders.ts';
 import type { FileSizes, PageEntry } from '../built-files.ts';
-import { type SiteFiles, siteFilesIn } from './references.ts';
+import { type SiteFiles, siteFiles } from './references.ts';
 import { isPrivateFile, secretFinder } from './secrets.ts';
 import { cartFaults, feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
 import { type Fault, faultsOf, neededFiles, productFile } from './verify-page.ts';
@@ -51,7 +52,7 @@ export interface VerifyOptions {
  */
 export async function verifySite(options: VerifyOptions): Promise<void> {
   const { siteDir, products, previous } = options;
-  const files = siteFilesIn(siteDir);
+  const files = siteFiles(listFiles(siteDir));
   const { names } = files;
   const lost = missingFiles(products, new Set(names));
   // The other checks read these files.

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
 import { defaultSize } from '#domain/cart/line-keys.ts';
-import type { ValidatedProduct } from '#domain/catalogue/product.ts';
-import { type ProductReviews, type Review, reviewsShown, reviewTotals } from '#domain/catalogue/product.ts';
+import {
+  type ProductReviews,
+  type Review,
+  reviewsShown,
+  reviewTotals,
+  type ValidatedProduct,
+} from '#domain/catalogue/product.ts';
 import { inUnits } from '#domain/text/money.ts';
 import { inParts, isPostgres } from '../database/rows.ts';
 import type { Database, ProductsTable, Transaction } from '../database/schema.ts';

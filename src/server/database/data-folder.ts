@@ -151,10 +151,7 @@ export function openShopFile(file: string): DatabaseSync {
     assertShopNotLost(dataDir, isNew);
     // SQLite's own file could be read by others, and its logs get the rights of their database.
     if (isNew) restrictToOwner(file);
-    const database = new DatabaseSync(file, {
-      timeout: busyTimeoutMs,
-      enableForeignKeyConstraints: true,
-    });
+    const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
     try {
       if (isNew) database.exec(`pragma application_id = ${applicationId}`);
       assertSound(database, file);

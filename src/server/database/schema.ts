@@ -71,10 +71,7 @@ export const tables = {
     size: integer,
   },
   /** One row. The version grows with every change of the products or their pictures; 0 before the first catalogue. */
-  catalogue: {
-    id: column<1>('integer primary key check (id = 1)'),
-    version: integer,
-  },
+  catalogue: { id: column<1>('integer primary key check (id = 1)'), version: integer },
   accounts: {
     id: key,
     /** In the form of `normalEmail`, so that it is unique in any case of letters. */
@@ -232,13 +229,7 @@ export const tables = {
     push: textOrNull,
   },
   /** Passkeys of the staff, by the credential's id. */
-  staff_passkeys: {
-    id: key,
-    staff_id: ofStaff,
-    public_key: text,
-    counter: whole,
-    created_at: whole,
-  },
+  staff_passkeys: { id: key, staff_id: ofStaff, public_key: text, counter: whole, created_at: whole },
   /** Links and challenges that are good once. */
   staff_links: {
     hash: key,
@@ -325,19 +316,9 @@ export const tables = {
     at: whole,
     who: text,
   },
-  cash_days: {
-    day: key,
-    expected: whole,
-    counted: whole,
-    note: text,
-    closed_at: whole,
-    who: text,
-  },
+  cash_days: { day: key, expected: whole, counted: whole, note: text, closed_at: whole, who: text },
   /** Choices of the owner in /owner, and the currency of all amounts, by the name of the setting; JSON. */
-  shop_settings: {
-    name: key,
-    value: text,
-  },
+  shop_settings: { name: key, value: text },
   /** Words of searches that found nothing, by `missedWords`. */
   missed_searches: {
     words: key,

@@ -12,13 +12,13 @@ import { shorten } from '#domain/text/plain-text.ts';
 import { assertKnownSize, type OrderableProduct } from '../catalogue/stored-catalogue.ts';
 import type { OrdersTable } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
-import type { OrderAllowance } from './attempt.ts';
 import {
   type AccountAttempt,
   type Attempt,
   type AttemptLine,
   type KnownOrder,
   needsDuplicateCheck,
+  type OrderAllowance,
   type RecentOrder,
 } from './attempt.ts';
 

@@ -8,8 +8,7 @@ import {
   unconfirmedIds,
 } from '#domain/cart/cart-log.ts';
 import { mergeCart } from '#domain/cart/cart-merge.ts';
-import type { CartStorage } from '#domain/cart/cart-storage.ts';
-import { nextRecordId } from '#domain/cart/cart-storage.ts';
+import { type CartStorage, nextRecordId } from '#domain/cart/cart-storage.ts';
 
 /** `unknown`: the server may have taken it or not. `not-persisted`: not sent, since the storage refused its record. */
 export type SaveOutcome = 'ok' | 'refused' | 'unknown' | 'not-persisted';

@@ -56,10 +56,7 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
   return reportOutcomes(outcomes);
 }
 
-/**
- * Whether an order is unconfirmed. Then no call is made for the cart: nobody knows whether the ordered pieces are still in it
- * (R33).
- */
+/** Whether an order is unconfirmed. Then no call is made for the cart: nobody knows whether the ordered pieces are still in it (R33). */
 function isOrderUnconfirmed(): boolean {
   return hasUnconfirmedOrder($session.get()?.account ?? '');
 }

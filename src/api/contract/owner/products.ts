@@ -48,10 +48,7 @@ const ownerProduct = v.object({
   version,
 });
 
-const search = {
-  search: optionalLine('Search', 100),
-  filter: v.optional(v.picklist(productFilters), 'all'),
-};
+const search = { search: optionalLine('Search', 100), filter: v.optional(v.picklist(productFilters), 'all') };
 
 const ids = v.pipe(
   v.array(productId),

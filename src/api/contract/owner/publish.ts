@@ -65,13 +65,7 @@ export const publishCalls = {
     'The releases that are kept, newest first.',
     {},
     {
-      releases: list({
-        number: count,
-        at: moment,
-        products: count,
-        by: v.string(),
-        isCurrent: v.boolean(),
-      }),
+      releases: list({ number: count, at: moment, products: count, by: v.string(), isCurrent: v.boolean() }),
     },
   ),
   'roll-back': write(

@@ -144,11 +144,7 @@ export function moneyHandlers(service: OwnerService): OwnerHandlers<keyof typeof
         .orderBy('pieces', 'desc')
         .limit(bestSellers)
         .execute();
-      return {
-        success: true,
-        days,
-        best,
-      };
+      return { success: true, days, best };
     },
   };
 }

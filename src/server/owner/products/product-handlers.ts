@@ -51,13 +51,7 @@ export function productHandlers(service: OwnerService): OwnerHandlers<keyof type
         countsOf(database),
       ]);
       const products = rows.slice(0, pageSize).map((row) => ownerProduct(row, service.publishing));
-      return {
-        success: true,
-        products,
-        hasOlder: rows.length > pageSize,
-        matching,
-        counts,
-      };
+      return { success: true, products, hasOlder: rows.length > pageSize, matching, counts };
     },
 
     async product({ id }) {
