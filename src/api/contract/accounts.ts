@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { isRequired, resetLinkUnknown } from '#domain/account/account-messages.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 import {
-  type Call,
   dateOfBirth,
   done,
   doneWithMessage,
@@ -10,6 +9,7 @@ import {
   optionalLine,
   optionalPhone,
   password,
+  post,
   requiredLine,
   streetLimit,
 } from './values.ts';
@@ -34,14 +34,13 @@ const device = v.optional(
   ),
 );
 
-export const login = {
-  method: 'POST',
+export const login = post({
   path: '/api/login.php',
   token: false,
   summary: 'Signs in. The answer for an unknown email is that for a wrong password.',
   request: v.object({ email, password, device }),
   reply: signedIn,
-} as const satisfies Call;
+});
 
 const newAccount = v.object({
   firstName: optionalLine('First name'),
@@ -57,8 +56,7 @@ const newAccount = v.object({
   device,
 });
 
-export const register = {
-  method: 'POST',
+export const register = post({
   path: '/api/register.php',
   token: false,
   summary: 'Makes an account and signs in. First and last name, or one name, must be given.',
@@ -68,19 +66,17 @@ export const register = {
     v.check(({ lastName, name }) => lastName !== '' || name !== '', isRequired('Last name')),
   ),
   reply: signedIn,
-} as const satisfies Call;
+});
 
-export const getUserDetails = {
-  method: 'POST',
+export const getUserDetails = post({
   path: '/api/get-user-details.php',
   token: true,
   summary: 'Who is signed in; 401 when the token is not valid.',
   request: nothing,
   reply: v.object({ success: v.literal(true), user }),
-} as const satisfies Call;
+});
 
-export const getUserProfile = {
-  method: 'POST',
+export const getUserProfile = post({
   path: '/api/get-user-profile.php',
   token: true,
   summary: 'The profile of the signed-in customer; what is not known is an empty string.',
@@ -97,10 +93,9 @@ export const getUserProfile = {
       date_of_birth: v.string(),
     }),
   }),
-} as const satisfies Call;
+});
 
-export const updateUserProfile = {
-  method: 'POST',
+export const updateUserProfile = post({
   path: '/api/update-user-profile.php',
   token: true,
   summary: 'Changes the profile. A field that is left out, or null, stays as it is.',
@@ -114,16 +109,15 @@ export const updateUserProfile = {
     date_of_birth: v.nullish(dateOfBirth),
   }),
   reply: doneWithMessage,
-} as const satisfies Call;
+});
 
-export const logout = {
-  method: 'POST',
+export const logout = post({
   path: '/api/logout.php',
   token: true,
   summary: 'Extra `logout`: kills the token.',
   request: nothing,
   reply: done,
-} as const satisfies Call;
+});
 
 const currentPassword = v.pipe(
   v.nullish(v.string(isRequired('Current password')), ''),
@@ -131,26 +125,23 @@ const currentPassword = v.pipe(
   v.maxLength(200, 'Current password must be at most 200 characters'),
 );
 
-export const changePassword = {
-  method: 'POST',
+export const changePassword = post({
   path: '/api/change-password.php',
   token: true,
   summary: 'Extra `changePassword`: sets a new password and ends every other session.',
   request: v.object({ currentPassword, newPassword: password, device }),
   reply: doneWithMessage,
-} as const satisfies Call;
+});
 
-export const requestPasswordReset = {
-  method: 'POST',
+export const requestPasswordReset = post({
   path: '/api/request-password-reset.php',
   token: false,
   summary: `Extra \`passwordReset\`: mails a link to choose a new password with, once and within ${resetLinkMinutes} minutes. The answer for an unknown email is that for a known one.`,
   request: v.object({ email }),
   reply: doneWithMessage,
-} as const satisfies Call;
+});
 
-export const resetPassword = {
-  method: 'POST',
+export const resetPassword = post({
   path: '/api/reset-password.php',
   token: false,
   summary:
@@ -161,13 +152,12 @@ export const resetPassword = {
     device,
   }),
   reply: signedIn,
-} as const satisfies Call;
+});
 
-export const logoutEverywhere = {
-  method: 'POST',
+export const logoutEverywhere = post({
   path: '/api/logout-everywhere.php',
   token: true,
   summary: 'Extra `logoutEverywhere`: kills every token of the account, this one too.',
   request: nothing,
   reply: done,
-} as const satisfies Call;
+});

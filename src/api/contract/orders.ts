@@ -5,11 +5,11 @@ import { emptyCart, incompleteProfile } from '#domain/shop/messages.ts';
 import { longestOrderPage, longestPhone, orderPage } from '#domain/shop/shop.ts';
 import { amountIn, isAmount } from '#domain/text/money.ts';
 import {
-  type Call,
   done,
   doneWithMessage,
   email,
   optionalLine,
+  post,
   productId,
   quantity,
   requiredLine,
@@ -103,8 +103,7 @@ const order = v.object({
   ),
 });
 
-export const placeOrder = {
-  method: 'POST',
+export const placeOrder = post({
   path: '/api/place-order.php',
   token: true,
   summary:
@@ -133,7 +132,7 @@ export const placeOrder = {
     clientOrderId,
   }),
   reply: v.object({ success: v.literal(true), message: v.string(), orderId: v.string(), amount }),
-} as const satisfies Call;
+});
 
 /** Most orders of a page. */
 const limit = v.nullish(
@@ -158,8 +157,7 @@ const before = v.nullish(
   null,
 );
 
-export const userOrders = {
-  method: 'POST',
+export const userOrders = post({
   path: '/api/user-orders.php',
   token: true,
   summary:
@@ -174,32 +172,29 @@ export const userOrders = {
       v.description('Only of a page: whether there are orders before its first.'),
     ),
   }),
-} as const satisfies Call;
+});
 
 const orderId = requiredLine('Order');
 
-export const cancelOrder = {
-  method: 'POST',
+export const cancelOrder = post({
   path: '/api/cancel-order.php',
   token: true,
   summary:
     'Extra `cancelOrder`: calls off an order of the customer that is not packed yet. A repeat is answered like the first.',
   request: v.object({ orderId }),
   reply: done,
-} as const satisfies Call;
+});
 
-export const returnOrder = {
-  method: 'POST',
+export const returnOrder = post({
   path: '/api/return-order.php',
   token: true,
   summary:
     'Extra `returnOrder`: asks for the return of a delivered order, some days long; the shop calls the customer.',
   request: v.object({ orderId, reason: requiredLine('Reason', 200) }),
   reply: doneWithMessage,
-} as const satisfies Call;
+});
 
-export const verifyStripe = {
-  method: 'POST',
+export const verifyStripe = post({
   path: '/api/verify-stripe.php',
   token: true,
   summary: 'Whether a card payment went through. Never here: this API takes Cash on Delivery only.',
@@ -208,4 +203,4 @@ export const verifyStripe = {
     orderId: v.nullish(v.union([v.string(), v.number()], 'The payment cannot be read.')),
   }),
   reply: v.object({ success: v.literal(true) }),
-} as const satisfies Call;
+});

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { longestReviewPhoto } from '#domain/catalogue/product.ts';
 import { chooseStars, noPicture } from '#domain/orders/review-messages.ts';
-import { type Call, doneWithMessage, optionalLine, productId, requiredLine } from './values.ts';
+import { doneWithMessage, optionalLine, post, productId, requiredLine } from './values.ts';
 
 const reviewLimit = 500;
 
-export const reviews = {
-  method: 'POST',
+export const reviews = post({
   path: '/api/reviews.php',
   token: true,
   summary:
@@ -29,7 +28,7 @@ export const reviews = {
   }),
   bodyLimit: 256 * 1024,
   reply: doneWithMessage,
-} as const satisfies Call;
+});
 
 /** Reviews of a product in the list: how many gave 5 stars to 1, and the newest ones. */
 export const productReviews = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { currencyCode } from '#domain/shop/configuration.ts';
 import { isAmount } from '#domain/text/money.ts';
 import { productReviews } from './reviews.ts';
-import { type Call, done, productId, quantity, quantityOrNone, size } from './values.ts';
+import { type Call, done, post, productId, quantity, quantityOrNone, size } from './values.ts';
 
 const price = v.pipe(v.number(), v.check(isAmount), v.gtValue(0), v.description(`In ${currencyCode}.`));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -46,8 +46,7 @@ export const listProducts = {
   }),
 } as const satisfies Call;
 
-export const getCart = {
-  method: 'POST',
+export const getCart = post({
   path: '/api/get-cart.php',
   token: true,
   summary: 'The cart: quantity by size by product; the size `default` means none.',
@@ -56,22 +55,20 @@ export const getCart = {
     success: v.literal(true),
     cartData: v.record(v.string(), v.record(v.string(), quantity)),
   }),
-} as const satisfies Call;
+});
 
-export const addToCart = {
-  method: 'POST',
+export const addToCart = post({
   path: '/api/add-to-cart.php',
   token: true,
   summary: 'Adds one of a product to the cart.',
   request: v.object({ itemId: productId, size }),
   reply: done,
-} as const satisfies Call;
+});
 
-export const updateCart = {
-  method: 'POST',
+export const updateCart = post({
   path: '/api/update-cart.php',
   token: true,
   summary: 'Sets the quantity of a product in the cart; 0 removes it.',
   request: v.object({ itemId: productId, size, quantity: quantityOrNone }),
   reply: done,
-} as const satisfies Call;
+});

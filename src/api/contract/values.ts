@@ -127,3 +127,6 @@ export interface Call {
   /** The JSON reply of the reference API to a success. Another API may add and leave out fields, and write values differently. */
   reply: Schema;
 }
+
+export const post = <const PostCall extends Omit<Call, 'method'>>(call: PostCall) =>
+  ({ method: 'POST', ...call }) as const;

@@ -6,12 +6,11 @@ import { webVitalsPath } from '#domain/shop/paths.ts';
 import { longestPhone } from '#domain/shop/shop.ts';
 import { connectionKinds, mostOfVital, pageKinds, type VitalName } from '#domain/shop/web-vitals.ts';
 import { plainParagraphs } from '#domain/text/plain-text.ts';
-import { type Call, done, doneWithMessage, email, optionalLine, requiredLine } from './values.ts';
+import { done, doneWithMessage, email, optionalLine, post, requiredLine } from './values.ts';
 
 const messageLimit = 5_000;
 
-export const contact = {
-  method: 'POST',
+export const contact = post({
   path: '/api/contact.php',
   token: false,
   summary: 'Extra `contact`: keeps a message to the shop.',
@@ -31,23 +30,21 @@ export const contact = {
     v.check(({ email, phone }) => email !== '' || isPhone(phone), emailOrPhone),
   ),
   reply: doneWithMessage,
-} as const satisfies Call;
+});
 
-export const missedSearches = {
-  method: 'POST',
+export const missedSearches = post({
   path: missedSearchesPath,
   token: false,
   summary:
     'Extra `missedSearches`: counts words of a search that found nothing, with nothing of who searched. What may be an email address or a telephone number is dropped.',
   request: v.object({ words: requiredLine('Words', longestMissed) }),
   reply: done,
-} as const satisfies Call;
+});
 
 const figure = (name: VitalName) =>
   v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(mostOfVital[name])));
 
-export const webVitals = {
-  method: 'POST',
+export const webVitals = post({
   path: webVitalsPath,
   token: false,
   summary:
@@ -62,4 +59,4 @@ export const webVitals = {
     TTFB: figure('TTFB'),
   }),
   reply: done,
-} as const satisfies Call;
+});
