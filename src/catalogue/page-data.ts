@@ -7,7 +7,10 @@ import {
 } from '#domain/catalogue/chosen-products.ts';
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import { newestFirst, type Product, type Review } from '#domain/catalogue/product.ts';
+import { offersHeading, priceHeading } from '#domain/listing/listing-messages.ts';
+import { optionPath } from '#domain/listing/listing-query.ts';
 import { paginate } from '#domain/listing/pagination.ts';
+import { type MoneyOption, offerOptions, priceRanges } from '#domain/listing/price-ranges.ts';
 import { departmentPictures, departments } from '#domain/shop/configuration.ts';
 import { collectionCrumb, homeLabel } from '#domain/shop/frame-messages.ts';
 import { productsLabel } from '#domain/shop/labels.ts';
@@ -23,7 +26,7 @@ import { hero, home, listing as limits, related } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import { listingDescription } from './listing-words.ts';
-import { type Listing, loadSiteData, type SiteData, settings } from './site-data.ts';
+import { type FilterGroup, type Listing, loadSiteData, type SiteData, settings } from './site-data.ts';
 
 /** Data of a product's page that other products have a part in. A build hashes it for every page, rendered or reused. */
 export interface ProductPageData {
@@ -109,7 +112,10 @@ function descriptionOf(product: Product): string {
 /** One static page of a listing, as the route of the listing shows it. */
 export interface ListingPage {
   /** Data that all pages of the list share, without its products: a change of one would render each page again. */
-  listing: Pick<Listing, 'path' | 'label' | 'title' | 'intro' | 'filters'> & { total: number };
+  listing: Pick<Listing, 'path' | 'label' | 'title' | 'intro'> & {
+    filters: readonly (FilterGroup | MoneyFilter)[];
+    total: number;
+  };
   products: readonly Product[];
   /** From 1. */
   page: number;
@@ -130,7 +136,9 @@ export function listingPages(siteData: SiteData): ListingPage[] {
 
 /** The pages of one list, the first at the list's own path, the others below it by number. */
 export function pagesOf({ products: all, ...shared }: Listing): ListingPage[] {
-  const listing = { ...shared, total: all.length };
+  // Above the long list of categories.
+  const filters = [...shared.filters.slice(0, 1), ...moneyFilters(all), ...shared.filters.slice(1)];
+  const listing = { ...shared, filters, total: all.length };
   const pages = paginate(all, limits.perPage);
   const isUpright = isFashionAlone(all);
   const trail = trailToList(listing);
@@ -144,6 +152,30 @@ export function pagesOf({ products: all, ...shared }: Listing): ListingPage[] {
     description: listingDescription(listing, index + 1, pages.length),
     isUpright,
   }));
+}
+
+/** A filter by price or by offers, without counts: those would render every page of a list with each price. */
+interface MoneyFilter {
+  filter: 'price' | 'offer';
+  heading: string;
+  links: readonly { label: string; path: string; count: null }[];
+}
+
+function moneyFilters(products: readonly Product[]): MoneyFilter[] {
+  const savings = products.map(({ price, originalPrice }) => Math.max(0, (originalPrice ?? price) - price));
+  const group = (filter: MoneyFilter['filter'], heading: string, options: readonly MoneyOption[]) => ({
+    filter,
+    heading,
+    links: options.map(({ value, label }) => ({
+      label,
+      path: optionPath(paths.collection, filter, value),
+      count: null,
+    })),
+  });
+  return [
+    group('price', priceHeading, priceRanges(products.map(({ price }) => price))),
+    group('offer', offersHeading, offerOptions(savings)),
+  ].filter(({ links }) => links.length > 0);
 }
 
 /** Every list that has pages. */

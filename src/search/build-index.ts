@@ -11,7 +11,7 @@ import {
 } from './build-buckets.ts';
 import { fileName, writeHashList } from './bytes.ts';
 import { dateOrders, writeSplitRoot, writeSynonyms, writeWholeRoot } from './index-root.ts';
-import { type SearchItem, searchItem } from './item.ts';
+import { type SearchItem, savingOf, searchItem } from './item.ts';
 import { chunkSize, type Sidecar, writeColumn, writeItemChunk, writeSidecar, writeTexts } from './sidecar.ts';
 import type { Synonyms } from './synonyms.ts';
 import { countWords, type Vocabulary } from './word-options.ts';
@@ -187,6 +187,7 @@ function sidecarOf(
         ),
       ),
       prices: keep('prices', writeColumn(products.map(({ price }) => price))),
+      savings: keep('savings', writeColumn(items.map(savingOf))),
       dates: keep('dates', writeColumn(dateOrders(products.map(({ date }) => date)))),
       names: keep('names', writeColumn(nameOrders(products.map(({ name }) => name)))),
     },

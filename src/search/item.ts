@@ -21,6 +21,11 @@ export function itemCard({ picture, category, subCategory, ...card }: SearchItem
   return { ...card, name: keepUnits(card.name), pictures: [picture] };
 }
 
+/** Former price minus price, UGX; 0 if the catalogue has no former price. */
+export function savingOf({ price, formerPrice }: Pick<SearchItem, 'price' | 'formerPrice'>): number {
+  return formerPrice && !formerPrice.isStandIn ? formerPrice.value - price : 0;
+}
+
 /** Writes items column by column, which compresses best. */
 export function writeItems(items: readonly SearchItem[], into: ByteWriter): void {
   into.lines(items.map(({ id }) => id));
@@ -31,8 +36,7 @@ export function writeItems(items: readonly SearchItem[], into: ByteWriter): void
   for (const { subCategory } of items) into.number(labels.indexOf(subCategory));
   for (const { price } of items) into.number(shortPrice(price));
   // A stand-in for a former price is not written: it is derived again from the price.
-  for (const { price, formerPrice } of items)
-    into.number(formerPrice && !formerPrice.isStandIn ? formerPrice.value - price : 0);
+  for (const item of items) into.number(savingOf(item));
   for (const { rating } of items) into.number(rating ? Math.round(rating.value * 10) + 1 : 0);
   for (const { rating, formerPrice } of items)
     into.number((rating?.isStandIn ? 1 : 0) + (formerPrice?.isStandIn ? 2 : 0));

@@ -4,7 +4,7 @@ import type { LabelColumns } from '#domain/listing/listing-filter.ts';
 import { searchText } from '#domain/search/search-rule.ts';
 import type { FileCache } from './file-cache.ts';
 import { readRoot, type SplitRoot } from './index-root.ts';
-import { itemCard } from './item.ts';
+import { itemCard, savingOf } from './item.ts';
 import type { WholeCatalogue } from './search-index.ts';
 import { chunkSize, sidecarFiles } from './sidecar.ts';
 import { type NameIndex, splitIndex } from './split-index.ts';
@@ -13,6 +13,8 @@ import { type NameIndex, splitIndex } from './split-index.ts';
 export interface ListColumns extends LabelColumns, NameIndex {
   /** UGX */
   prices(): Promise<readonly number[]>;
+  /** Former price minus price, UGX; 0 for no offer, and for a stand-in (R1). */
+  savings(): Promise<readonly number[]>;
   /** Numbers that sort like the dates; 0 for none. */
   dates(): Promise<readonly number[]>;
   /** Cards of these products, in their order. */
@@ -37,6 +39,7 @@ function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
     categories: items.map(({ category }) => labels.indexOf(category)),
     subCategories: items.map(({ subCategory }) => labels.indexOf(subCategory)),
     prices: async () => items.map(({ price }) => price),
+    savings: async () => items.map(savingOf),
     dates: async () => dates.map((date) => date ?? 0),
     nameMatches: async (term) => positionsWhere((name) => searchText(name).includes(term)),
     wordMatches: async (word) => positionsWhere((name) => hasWord(name, word)),
@@ -53,6 +56,7 @@ async function splitColumns(root: SplitRoot, cache: FileCache): Promise<ListColu
     categories: pairs.filter((_, index) => index % 2 === 0),
     subCategories: pairs.filter((_, index) => index % 2 === 1),
     prices: () => column('prices'),
+    savings: () => column('savings'),
     dates: () => column('dates'),
     nameMatches,
     wordMatches,

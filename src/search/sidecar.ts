@@ -29,12 +29,12 @@ export interface Sidecar {
   columns: Readonly<Record<Column, string>>;
 }
 
-export type Column = 'labels' | 'prices' | 'dates' | 'names';
+export type Column = (typeof columns)[number];
 
 /** Number of items, or of descriptions, in one file. */
 export const chunkSize = 64;
 
-const columns = ['labels', 'prices', 'dates', 'names'] as const;
+const columns = ['labels', 'prices', 'savings', 'dates', 'names'] as const;
 
 export function writeSidecar(sidecar: Sidecar): Uint8Array {
   const { chunks, texts, nameGrams, otherGrams, labels, columns: hashes } = sidecar;

@@ -187,6 +187,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filters 2' })).toBeFocused();
   });
 
+  test('offers and prices filter a list, stand in its address, and are taken off again', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/collection');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await filters(page).getByRole('link', { name: 'On offer' }).click();
+    await expect(filters(page).getByRole('checkbox', { name: 'On offer' })).toBeChecked();
+    await filters(page).getByRole('checkbox', { name: 'UGX 60,000 and more' }).check();
+    await expect(page).toHaveURL('/collection?price=60000-&offer=on');
+    await page.reload();
+    await expect(status(page)).toHaveText(/^Showing 2 of /);
+    await expect(page.locator('.card s')).toHaveCount(2);
+    await chips(page).getByRole('link', { name: 'Remove On offer' }).click();
+    await expect(page).toHaveURL('/collection?price=60000-');
+    await chips(page).getByRole('link', { name: 'Remove UGX 60,000 and more' }).click();
+    await expect(page).toHaveURL('/collection');
+  });
+
   test('nothing moves while a filtered list comes in', async ({ page, shopper }) => {
     const shifts = await layoutShifts(page, async () => {
       await shopper.visit('/collection?brand=male&view=list');

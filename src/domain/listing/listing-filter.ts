@@ -2,7 +2,8 @@ import { searchTerm, searchText } from '../search/search-rule.ts';
 import { departments } from '../shop/configuration.ts';
 import { departmentAt, paths } from '../shop/paths.ts';
 import type { ListingQuery } from './listing-query.ts';
-import { type FilterName, type ListingScope, optionPath } from './listing-query.ts';
+import { type LabelFilter, type ListingScope, optionPath } from './listing-query.ts';
+import { inRanges } from './price-ranges.ts';
 
 /** Labels of all products: columns with one value a product, in the list's order. */
 export interface LabelColumns {
@@ -16,7 +17,7 @@ export interface LabelColumns {
 export interface ListedProducts {
   scope: ListingScope;
   indexes: readonly number[];
-  options: Readonly<Record<FilterName, OptionColumn>>;
+  options: Readonly<Record<LabelFilter, OptionColumn>>;
   columns: LabelColumns;
 }
 
@@ -33,13 +34,17 @@ export interface AskedColumns {
   named: readonly number[];
   /** Values to sort by, for every product; 0 for none. Null for the list's own order. */
   values: readonly number[] | null;
+  /** Price of every product, UGX; null if prices are not asked about. */
+  prices?: readonly number[] | null;
+  /** Former price minus price of every product; null if offers are not asked about. */
+  savings?: readonly number[] | null;
 }
 
 export interface Filtered {
   /** Indexes of the products that pass, sorted. */
   indexes: number[];
   /** By option: the number of products that pass everything but the option's own filter (R2). */
-  counts: Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
+  counts: Readonly<Record<LabelFilter, ReadonlyMap<string, number>>>;
 }
 
 /** The products of a scope. `branded`: for each label of a filter by brands, the products whose names have it (R2). */
@@ -56,7 +61,7 @@ export function listedProducts(
     department === undefined
       ? all
       : all.filter((index) => label(subCategories, index) === department.subCategory);
-  const labelled = (filter: FilterName) => (text: string) =>
+  const labelled = (filter: LabelFilter) => (text: string) =>
     text === '' ? [] : [optionPath(scope, filter, text)];
   const brand =
     department?.filter === 'brand'
@@ -81,10 +86,14 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
   const brandCounts = isBrand.map(() => 0);
   const categoryCounts = isCategory.map(() => 0);
   const hasTerm = params.query === '' ? null : termMatcher(listed, searchTerm(params.query), asked.named);
+  const { prices, savings } = asked;
+  const isInRange = inRanges(params.price);
   const matchingIndexes: number[] = [];
   for (let entry = 0; entry < indexes.length; entry++) {
     const index = indexes[entry] as number;
     if (hasTerm !== null && !hasTerm(index)) continue;
+    if (prices && !isInRange(prices[index] ?? 0)) continue;
+    if (savings && !savings[index]) continue;
     const brand = options.brand.rows[entry] as number;
     const category = options.category.rows[entry] as number;
     if (isCategory[category]) brandCounts[brand] = (brandCounts[brand] as number) + 1;

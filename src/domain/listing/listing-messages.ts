@@ -34,6 +34,12 @@ export const sortNames = {
   newest: 'Newest first',
 } as const;
 
+export const priceHeading = 'Price';
+export const offersHeading = 'Offers';
+export const onOffer = 'On offer';
+export const priceUnder = (price: string) => `Under ${price}`;
+export const priceAndMore = (price: string) => `${price} and more`;
+
 export const viewNames = { grid: 'Grid', list: 'List' } as const;
 export const filteredOut = 'Nothing here matches all of your filters. Remove one above, or start again.';
 export const lookForSimilar = 'Look for something similar';

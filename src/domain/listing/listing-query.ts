@@ -13,6 +13,9 @@ export interface ListingQuery {
   /** Paths of the selected options, each once, combined by or. Empty for no filter. */
   brand: readonly string[];
   category: readonly string[];
+  /** Options without a page: `?price=10000-25000`, `?offer=on`. */
+  price: readonly string[];
+  offer: readonly string[];
   sort: ListingSort;
   view: ListingView;
   /** From 1. */
@@ -24,6 +27,8 @@ export const emptyListingQuery: ListingQuery = {
   query: '',
   brand: [],
   category: [],
+  price: [],
+  offer: [],
   sort: 'relevant',
   view: 'grid',
   page: 1,
@@ -36,7 +41,8 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
   const choice = (name: string) => value(name).toLowerCase();
   const options = (filter: FilterName) => {
     const labels = parameters.getAll(filter).map((label) => label.trim());
-    const asked = labels.filter((label) => label !== '').map((label) => optionPath(scope, filter, label));
+    const isOption = (label: string) => (isLabelFilter(filter) ? label !== '' : moneyValue.test(label));
+    const asked = labels.filter(isOption).map((label) => optionPath(scope, filter, label));
     return asked.length === 0 && own?.filter === filter ? [own.path] : [...new Set(asked)];
   };
   const asked = Number(value('page'));
@@ -44,11 +50,16 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
     query: value('q'),
     brand: options('brand'),
     category: options('category'),
+    price: options('price'),
+    offer: options('offer'),
     sort: listing.sorts.find((sort) => sort === choice('sort')) ?? 'relevant',
     view: listing.views.find((view) => view === choice('view')) ?? 'grid',
     page: Number.isSafeInteger(asked) && asked > 0 ? asked : page,
   };
 }
+
+/** Values of a price range and of offers, which have no label (`price-ranges.ts`). */
+const moneyValue = /^(\d*-\d*|on)$/;
 
 /** The address of this query: the same page while its own option is the only one of its kind, else the whole list. */
 export function listingAddress(route: ListingRoute, params: ListingQuery): string {
@@ -57,7 +68,7 @@ export function listingAddress(route: ListingRoute, params: ListingQuery): strin
   const base = stays ? path : scope;
   const parameters = new URLSearchParams();
   if (params.query !== '') parameters.append('q', params.query);
-  for (const filter of ['brand', 'category'] as const) {
+  for (const filter of filterNames) {
     if (stays && own?.filter === filter) continue;
     for (const option of params[filter]) parameters.append(filter, optionValue(option));
   }
@@ -85,12 +96,12 @@ export function withOption(params: ListingQuery, filter: FilterName, path: strin
 
 /** The query without term and filters, except the page's own option; sort and view stay. */
 export function withoutFilters(params: ListingQuery, { own }: ListingRoute): ListingQuery {
-  const cleared = { ...params, query: '', brand: [], category: [], page: 1 };
+  const cleared = { ...params, query: '', brand: [], category: [], price: [], offer: [], page: 1 };
   return own === null ? cleared : { ...cleared, [own.filter]: [own.path] };
 }
 
 export function filterCount(params: ListingQuery, { own }: ListingRoute): number {
-  const chosen = [...params.brand, ...params.category].filter((path) => path !== own?.path);
+  const chosen = filterNames.flatMap((filter) => params[filter]).filter((path) => path !== own?.path);
   return chosen.length + (params.query === '' ? 0 : 1);
 }
 
@@ -100,14 +111,23 @@ export function filterCount(params: ListingQuery, { own }: ListingRoute): number
  */
 export type ListingScope = string;
 
-export type FilterName = 'brand' | 'category';
+export const filterNames = ['brand', 'category', 'price', 'offer'] as const;
+
+export type FilterName = (typeof filterNames)[number];
+
+/** Filters whose options have pages, and are counted. */
+export type LabelFilter = 'brand' | 'category';
+
+export function isLabelFilter(filter: FilterName): filter is LabelFilter {
+  return filter === 'brand' || filter === 'category';
+}
 
 export interface ListingRoute {
   scope: ListingScope;
   /** The address of the list without a page's number. */
   path: string;
   /** The option that the path itself selects: `/brand/male` is the collection with a filter. Null for a whole list. */
-  own: { filter: FilterName; path: string } | null;
+  own: { filter: LabelFilter; path: string } | null;
   /** From 1: `/collection/3` is the third page of the whole list. */
   page: number;
 }
@@ -128,15 +148,16 @@ export function listingRouteOf(pathname: string): ListingRoute {
   return { scope, path, own: { filter, path }, page };
 }
 
-/** Path of an option: the address of its own page. Labels that share a page are one option. */
+/** Path of an option: the address of its own page, if it has one. Labels that share a page are one option. */
 export function optionPath(scope: ListingScope, filter: FilterName, label: string): string {
+  if (!isLabelFilter(filter)) return `?${filter}=${label}`;
   if (scope !== paths.collection) return `${scope}/${slug(label)}`;
   return filter === 'brand' ? brandPath(label) : categoryPath(label);
 }
 
 /** Value of an option in the address of a list: a label whose `optionPath` it is. */
 export function optionValue(path: string): string {
-  return departmentAt(path)?.subCategory ?? path.slice(path.lastIndexOf('/') + 1);
+  return departmentAt(path)?.subCategory ?? path.replace(/^.*[/=]/, '');
 }
 
 /** Options that a panel shows without being scrolled. */

@@ -2,6 +2,8 @@ import { memo } from 'react';
 import { chosenFilters, clearFilters, removeFilter } from '#domain/listing/listing-messages.ts';
 import {
   type FilterName,
+  filterNames,
+  isLabelFilter,
   type ListingQuery,
   type ListingRoute,
   listingAddress,
@@ -40,7 +42,7 @@ export function FilterPanel({ groups, params, list }: Props) {
                 key={path}
                 {...{ filter, path, label }}
                 isChosen={params[filter].includes(path)}
-                count={isReady ? (list.counts[filter].get(path) ?? 0) : null}
+                count={isReady && isLabelFilter(filter) ? (list.counts[filter].get(path) ?? 0) : null}
               />
             ))}
           </ul>
@@ -93,7 +95,7 @@ interface ChipsProps {
 
 /** The chosen filters besides the page's own; a tap removes one. */
 export function FilterChips({ route, params, groups, isEmpty, onNavigate }: ChipsProps) {
-  const chips = (['brand', 'category'] as const).flatMap((filter) =>
+  const chips = filterNames.flatMap((filter) =>
     params[filter]
       .filter((path) => path !== route.own?.path)
       .map((path) => ({

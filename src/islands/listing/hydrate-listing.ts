@@ -50,6 +50,6 @@ function changeBy(touched: HTMLElement): (params: ListingQuery) => ListingQuery 
   }
   const link = touched as HTMLAnchorElement;
   const filter = link.closest('ul')?.dataset.filter as FilterName | undefined;
-  if (filter) return (params) => withOption(params, filter, link.pathname);
+  if (filter) return (params) => withOption(params, filter, link.getAttribute('href') ?? '');
   return (params) => ({ ...params, view: link.search === '?view=list' ? 'list' : 'grid' });
 }

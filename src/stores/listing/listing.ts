@@ -170,7 +170,7 @@ async function ownList(columns: ListColumns, route: ListingRoute): Promise<OwnLi
 async function askedColumns(
   columns: ListColumns,
   listed: ListedProducts,
-  { query, sort }: ListingQuery,
+  { query, sort, price, offer }: ListingQuery,
 ): Promise<AskedColumns> {
   const term = searchTerm(query);
   const sorts = {
@@ -179,11 +179,13 @@ async function askedColumns(
     'low-high': columns.prices,
     'high-low': columns.prices,
   };
-  const [named, values] = await Promise.all([
+  const [named, values, prices, savings] = await Promise.all([
     needsNames(listed, term) ? columns.nameMatches(term) : [],
     sorts[sort](),
+    price.length > 0 ? columns.prices() : null,
+    offer.length > 0 ? columns.savings() : null,
   ]);
-  return { named, values };
+  return { named, values, prices, savings };
 }
 
 const cache = fileCache(fetchSearchFile);

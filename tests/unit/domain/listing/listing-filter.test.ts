@@ -43,6 +43,11 @@ function find(
   const { indexes, counts } = filtered(listed, params, {
     named: needsNames(listed, term) ? indexesOf((name) => name.toLowerCase().includes(term)) : [],
     values: values[params.sort],
+    prices: products.map(({ price }) => price),
+    savings:
+      params.offer.length > 0
+        ? products.map((each) => (each.originalPrice ?? each.price) - each.price)
+        : null,
   });
   return { found: indexes.map((index) => products[index]), counts };
 }
@@ -113,6 +118,20 @@ test('any option of a filter will do, and every filter must', () => {
     [{ brand: ['/brand/nobody'] }, []],
   ];
   for (const [params, expected] of cases) expect(found(all, params)).toEqual(expected);
+});
+
+test('a price is in one of the chosen ranges, an offer costs less than before', () => {
+  const [cheap, middle, dear] = [9_500, 10_000, 25_000].map((price) => product({ id: `${price}`, price }));
+  const offer = product({ id: 'offer', price: 30_000, originalPrice: 40_000 });
+  const goods = [cheap, middle, dear, offer] as Product[];
+  const cases: [Partial<ListingQuery>, readonly unknown[]][] = [
+    [{ price: ['?price=-10000'] }, [cheap]],
+    [{ price: ['?price=10000-25000'] }, [middle]],
+    [{ price: ['?price=-10000', '?price=25000-'] }, [cheap, dear, offer]],
+    [{ offer: ['?offer=on'] }, [offer]],
+    [{ offer: ['?offer=on'], price: ['?price=-10000'] }, []],
+  ];
+  for (const [params, expected] of cases) expect(found(goods, params)).toEqual(expected);
 });
 
 test('an option counts what it would leave, given the other filters and the term (R2)', () => {

@@ -32,6 +32,9 @@ describe('R12: the address says what is shown', () => {
     ['/collection', '?brand=Pearl', { brand: ['/detergents'] }],
     ['/collection', '?category=Face+%26+Body+Care', { category: ['/category/face-body-care'] }],
     ['/collection', '?sort=high-low&view=list&page=2', { sort: 'high-low', view: 'list', page: 2 }],
+    ['/collection', '?price=-15000&price=45000-', { price: ['?price=-15000', '?price=45000-'] }],
+    ['/brand/male', '?offer=on', { brand: ['/brand/male'], offer: ['?offer=on'] }],
+    ['/collection', '?price=cheap&offer=/', {}],
     ['/collection', '?sort=cheap&view=wall&page=-1', {}],
     ['/collection', '?page=1e400', {}],
     ['/collection/3', '', { page: 3 }],
@@ -47,6 +50,7 @@ describe('R12: the address says what is shown', () => {
     [{ page: 3 }, '/collection/3'],
     [{ view: 'list', page: 3 }, '/collection?view=list&page=3'],
     [{ brand: ['/brand/male', '/detergents'] }, '/collection?brand=male&brand=Pearl'],
+    [{ price: ['?price=15000-25000'], offer: ['?offer=on'] }, '/collection?price=15000-25000&offer=on'],
     [{ query: 'a&b', sort: 'newest' }, '/collection?q=a%26b&sort=newest'],
   ])('of the whole list: %j', (params, address) => {
     expect(listingAddress(collection, { ...emptyListingQuery, ...params })).toBe(address);
@@ -81,6 +85,8 @@ const anyState = anyRoute.chain((route) => {
       query: anyText.map((text) => text.trim()),
       brand: options('brand'),
       category: options('category'),
+      price: fc.subarray(['?price=-15000', '?price=15000-25000', '?price=45000-']),
+      offer: fc.subarray(['?offer=on']),
       sort: fc.constantFrom(...listing.sorts),
       view: fc.constantFrom(...listing.views),
       page: fc.integer({ min: 1, max: 500 }),
@@ -119,14 +125,16 @@ test('all filters are cleared but the one that the page is about, and sort and v
     query: 'blue',
     brand: ['/brand/male'],
     category: ['/category/shoes'],
+    price: ['?price=-15000'],
+    offer: ['?offer=on'],
     sort: 'newest',
     view: 'list',
     page: 2,
   };
   expect(withoutFilters(params, collection)).toEqual({ ...emptyListingQuery, sort: 'newest', view: 'list' });
   expect(withoutFilters(params, men).brand).toEqual(['/brand/male']);
-  expect(filterCount(params, collection)).toBe(3);
-  expect(filterCount(params, men)).toBe(2);
+  expect(filterCount(params, collection)).toBe(5);
+  expect(filterCount(params, men)).toBe(4);
 });
 
 describe('the path of a page says which list it shows', () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { inRanges, offerOptions, priceRanges } from '#domain/listing/price-ranges.ts';
+
+const labelsOf = (prices: readonly number[]) => priceRanges(prices).map(({ label }) => label);
+
+test('ranges meet at round numbers near the quarters of the prices', () => {
+  const prices = [4_500, 7_500, 12_000, 16_400, 19_000, 24_000, 31_000, 45_000, 98_000];
+  expect(labelsOf(prices)).toEqual([
+    'Under UGX 10,000',
+    'UGX 10,000 – UGX 20,000',
+    'UGX 20,000 – UGX 30,000',
+    'UGX 30,000 and more',
+  ]);
+  const ranges = priceRanges(prices);
+  expect(ranges.map(({ value }) => value)).toEqual(['-10000', '10000-20000', '20000-30000', '30000-']);
+  for (const price of prices)
+    expect(ranges.filter(({ value }) => inRanges([`?price=${value}`])(price))).toHaveLength(1);
+  expect([4_500, 98_000].map(inRanges([]))).toEqual([true, true]);
+});
+
+test('few products, or one price, have no ranges', () => {
+  expect(priceRanges([])).toEqual([]);
+  expect(priceRanges([1, 2_000, 30_000])).toEqual([]);
+  expect(priceRanges(Array(20).fill(5_000))).toEqual([]);
+});
+
+test('offers are a choice only beside what is none', () => {
+  expect(offerOptions([0, 500])).toEqual([{ value: 'on', label: 'On offer' }]);
+  expect(offerOptions([0, 0])).toEqual([]);
+  expect(offerOptions([500, 700])).toEqual([]);
+});
