@@ -10,14 +10,15 @@ export function meantEmail(email: string): string {
 
 /** Whether one letter is wrong, missing, too much, or in the place of its neighbour; the first letter is right: `mail.com` is another. */
 function isOneSlip(typed: string, right: string): boolean {
-  let at = 0;
-  while (at < typed.length && typed[at] === right[at]) at++;
-  const rest = (text: string, from: number) => text.slice(at + from);
+  let same = 0;
+  while (same < typed.length && typed[same] === right[same]) same++;
+  const [wrong, wanted] = [typed.slice(same), right.slice(same)];
+  const isSwapped = wrong[0] === wanted[1] && wrong[1] === wanted[0] && wrong.slice(2) === wanted.slice(2);
   return (
-    at > 0 &&
-    (rest(typed, 1) === rest(right, 1) ||
-      rest(typed, 0) === rest(right, 1) ||
-      rest(typed, 1) === rest(right, 0) ||
-      (rest(typed, 2) === rest(right, 2) && typed[at] === right[at + 1] && typed[at + 1] === right[at]))
+    same > 0 &&
+    (isSwapped ||
+      wrong.slice(1) === wanted.slice(1) ||
+      wrong === wanted.slice(1) ||
+      wrong.slice(1) === wanted)
   );
 }

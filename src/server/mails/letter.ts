@@ -5,12 +5,12 @@ import { escapeHtml, plainLine } from '#domain/text/plain-text.ts';
 /** Text of a mail, in parts from which both of its versions are made. */
 export interface Letter {
   subject: string;
-  /** What the mail is about, in small letters above the title: number and date of an order. */
+  /** Number and date of an order, in small letters above the title. */
   about?: string;
   title: string;
   /** Sentence below the title. Mail programs show it beside the subject. */
   lead: string;
-  /** What the lead tells, as labels and values that stand in its place. */
+  /** Labels and values of the lead's facts, which stand in its place in HTML. */
   facts?: readonly (readonly [label: string, value: string])[];
   parts: readonly Part[];
 }

@@ -177,8 +177,8 @@ function customerName({ firstName = '', lastName = '' }: MailedOrder['address'])
 }
 
 /**
- * Where the order goes. Before the first delivery to an address it may be a stranger's mailbox, or a text for strangers: then only what
- * the shop itself can say of it.
+ * The place of delivery. An address without a delivery yet may be a stranger's, or a text for strangers: then only the shop's own words
+ * stand there.
  */
 function placeOf({ address, isAddressConfirmed }: MailedOrder, { city, country }: Facts): string[] {
   const { street, landmark } = splitLandmark(address.street ?? '');
