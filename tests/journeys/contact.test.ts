@@ -75,6 +75,7 @@ test('a visitor who leaves a phone number needs no email', async ({ page, shoppe
 
 test('a mistyped email is mended with one tap', async ({ page, shopper }) => {
   await shopper.visit('/contact');
+  await shopper.touch();
   const email = page.getByLabel('Email', { exact: true });
   await email.fill('amina@gmial.com');
   await page.getByLabel('Phone').focus();
