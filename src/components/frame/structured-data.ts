@@ -106,7 +106,8 @@ function ratingOf(product: Product): Node | null {
     aggregateRating: {
       '@type': 'AggregateRating',
       ratingValue: rating.value,
-      reviewCount: reviewCount.value,
+      // A catalogue's figure promises no words.
+      [product.reviews ? 'reviewCount' : 'ratingCount']: reviewCount.value,
     },
   };
 }

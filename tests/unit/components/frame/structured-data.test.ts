@@ -75,10 +75,11 @@ describe('what search engines are told of a product', () => {
     expect(nodeOf({ rating, reviewCount })).not.toHaveProperty('aggregateRating');
   });
 
-  test('has the rating that the server gave, with its reviews', () => {
-    expect(nodeOf({ rating: 4.2, reviewCount: 12 })).toMatchObject({
-      aggregateRating: { ratingValue: 4.2, reviewCount: 12 },
-    });
+  test('has the rating that the server gave, and claims reviews only if they can be read', () => {
+    const figures = { rating: 4.2, reviewCount: 12 };
+    expect(nodeOf(figures)).toMatchObject({ aggregateRating: { ratingValue: 4.2, ratingCount: 12 } });
+    const reviews = { counts: [12, 0, 0, 0, 0], newest: [] };
+    expect(nodeOf({ ...figures, reviews })).toMatchObject({ aggregateRating: { reviewCount: 12 } });
   });
 
   test.each([
