@@ -71,7 +71,9 @@ test('a cart that could not be read keeps the focus', async ({ page, line, custo
   await shopper.visitAs(customer, '/cart');
   await expect(page.getByRole('heading', { level: 1, name: unreadCart.title })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: unreadCart.title })).toBeFocused();
   line.heal();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(quantity(page, serum)).toHaveValue('1');
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeFocused();
 });

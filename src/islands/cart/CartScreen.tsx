@@ -49,12 +49,12 @@ export function CartScreen({ facts }: Props) {
     (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed && !isSessionExpired) ||
     !(isSeen || isComplete);
   const isReadAgain = useRef(false);
-  // The pressed button is gone: the heading takes the focus once there is more than a skeleton.
+  // The pressed button is gone, and so is the heading that had the focus after it: the new heading takes it.
   useEffect(() => {
-    if (isWaiting || !isReadAgain.current) return;
-    isReadAgain.current = false;
+    const hasFocus = document.activeElement !== document.body;
+    if (isWaiting || arrival === 'awaited' || !isReadAgain.current || hasFocus) return;
     document.querySelector('h1')?.focus();
-  }, [isWaiting]);
+  }, [isWaiting, arrival]);
   if (isWaiting) return <CartSkeleton />;
   if (!isSeen) setSeen(true);
   if (lines.length === 0 && !removal)
