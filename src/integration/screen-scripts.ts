@@ -12,13 +12,6 @@ const ownParser = 'virtual:native-url';
 const relativeUrl =
   'export default function (link, origin) { return new URL(link, new URL(origin, location)); }';
 const shortHelper = 'export const __vitePreload = (load) => load();';
-/** Modules of packages, and what stands in for each. */
-const replaced: readonly [RegExp, string][] = [
-  [preloadHelper, shortHelper],
-  [/^virtual:native-url$/, relativeUrl],
-  // By these `useStore` follows single keys of a map. No store is one, and they would cost every screen 0.3 kB.
-  [/nanostores.listen-keys/, 'export const listenKeys = null, subscribeKeys = null;'],
-];
 
 /**
  * Divides the scripts of the screens into files. A constant is inlined where it is used, instead of in the file that all
@@ -52,8 +45,8 @@ export function screenScripts(): Plugin {
     },
     load: {
       order: 'pre',
-      filter: { id: replaced.map(([module]) => module) },
-      handler: (id) => replaced.find(([module]) => module.test(id))?.[1],
+      filter: { id: [preloadHelper, /^virtual:native-url$/] },
+      handler: (id) => (id === ownParser ? relativeUrl : shortHelper),
     },
   };
 }
