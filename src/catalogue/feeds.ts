@@ -4,7 +4,7 @@ import { newestFirst, type Product } from '#domain/catalogue/product.ts';
 import { deliveryFee } from '#domain/checkout/delivery.ts';
 import { newProductsTitle } from '#domain/content/crawler-messages.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { currencyCode } from '#domain/shop/configuration.ts';
+import { currencyCode, language } from '#domain/shop/configuration.ts';
 import { newProductsFile, pictureFile, productPath, shareFile } from '#domain/shop/paths.ts';
 import { formatPrice, writtenAmount } from '#domain/text/money.ts';
 import { escapeHtml, shorten } from '#domain/text/plain-text.ts';
@@ -182,7 +182,7 @@ export function newProductsRss(products: readonly Product[], facts: Facts, siteU
     `<title>${escapeHtml(newProductsTitle(facts.name))}</title>`,
     `<link>${siteUrl}/</link>`,
     `<description>${escapeHtml(facts.tagline)}</description>`,
-    '<language>en-UG</language>',
+    `<language>${language}</language>`,
     `<atom:link href="${siteUrl}${newProductsFile}" rel="self" type="application/rss+xml"/>`,
     ...(lastAdded === null ? [] : [`<lastBuildDate>${rssDate(lastAdded)}</lastBuildDate>`]),
     ...newest.map((product) => newProductItem(product, siteUrl)),

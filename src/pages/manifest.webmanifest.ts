@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { facts } from '#domain/content/facts.ts';
 import { light } from '#domain/content/mark.ts';
+import { language } from '#domain/shop/configuration.ts';
 import { screenshotLabels } from '#domain/shop/offline-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 
@@ -18,7 +19,7 @@ export const GET: APIRoute = () =>
     name: facts.name,
     short_name: facts.name,
     description: facts.tagline,
-    lang: 'en-UG',
+    lang: language,
     id: paths.home,
     scope: paths.home,
     start_url: paths.home,

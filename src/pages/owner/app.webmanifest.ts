@@ -2,13 +2,14 @@ import type { APIRoute } from 'astro';
 import { facts } from '#domain/content/facts.ts';
 import { light } from '#domain/content/mark.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
+import { language } from '#domain/shop/configuration.ts';
 
 /** Manifest of the owner's app. `standalone`, since an iPhone allows push to such apps only. */
 export const GET: APIRoute = () =>
   Response.json({
     name: `${facts.name}, the shop’s side`,
     short_name: `${facts.name} shop`,
-    lang: 'en-UG',
+    lang: language,
     id: ownerPaths.orders,
     scope: ownerPaths.orders,
     start_url: ownerPaths.orders,
