@@ -34,7 +34,8 @@ await command(async () => {
     writeHostedSite(siteDir, folder, destination, refuse);
     print(`${listFiles(folder).length} files for ${destination.name} are in ${path.basename(folder)}/`);
   });
-  if (host && !dryRun) send(host.command(folder, site));
+  if (host && !dryRun)
+    send([...host.tool, folder, ...host.options, ...(site ? [host.siteOption, site] : [])]);
   print(dryRun ? 'Nothing was changed: it was a dry run.' : `The site is in ${destination.name}`);
 });
 

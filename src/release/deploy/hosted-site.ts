@@ -6,37 +6,29 @@ import { listFiles } from '#files/folders.ts';
 import { reuseFile, reuseFiles } from '../built-files.ts';
 import type { Refuse } from './deploy-site.ts';
 
-interface Host {
-  name: string;
-  /** Arguments of npx that send a folder, to the site of this name or the one that the tool asks for. */
-  command(folder: string, site?: string): string[];
-  /** Whether `_redirects` choose the page of a 404; else it is the nearest `404.html`. */
-  hasNotFoundRules: boolean;
-  /** Most files for an account that costs nothing. */
-  mostFiles: number;
-}
-
-/** Hosts whose own tool sends a site, and refuses what its host does not take. */
+/** Hosts whose own tool sends a folder, by npx, and refuses what its host does not take. */
 export const hosts = {
   netlify: {
     name: 'Netlify',
-    command: (folder, site) => [
-      ...['netlify-cli', 'deploy', '--prod', '--no-build', '--dir', folder],
-      ...(site ? ['--site', site] : []),
-    ],
+    tool: ['netlify-cli', 'deploy', '--prod', '--no-build', '--dir'],
+    options: [],
+    siteOption: '--site',
+    /** `_redirects` choose the page of a 404; else it is the nearest `404.html`. */
     hasNotFoundRules: true,
     mostFiles: Number.POSITIVE_INFINITY,
   },
   cloudflare: {
     name: 'Cloudflare Pages',
-    command: (folder, site) => [
-      ...['wrangler', 'pages', 'deploy', folder, '--branch', 'main', '--commit-dirty', 'true'],
-      ...(site ? ['--project-name', site] : []),
-    ],
+    tool: ['wrangler', 'pages', 'deploy'],
+    options: ['--branch', 'main', '--commit-dirty', 'true'],
+    siteOption: '--project-name',
     hasNotFoundRules: false,
+    /** For an account that costs nothing. */
     mostFiles: 20_000,
   },
-} satisfies Record<string, Host>;
+};
+
+type Host = (typeof hosts)[keyof typeof hosts];
 
 /** Makes `folder` the site in `siteDir` as such a host wants it: hard links, without compressed copies and rules for other hosts. */
 export function writeHostedSite(siteDir: string, folder: string, host: Host, refuse: Refuse): void {

@@ -4,21 +4,14 @@ import { isReviewPhoto } from '../reviews.ts';
 import { draftOf, editedRow } from './drafts.ts';
 import { bumpCatalogueVersion, listIn, lockCatalogue } from './stored-catalogue.ts';
 
-export interface Replacement {
-  /** Files of the pictures that no product shows any more. */
-  unused: string[];
-  /** Number of imported products that stay hidden. */
-  hidden: number;
-  /** Number of products whose unpublished changes are gone. */
-  lostDrafts: number;
-}
+export type Replacement = Awaited<ReturnType<typeof replaceCatalogue>>;
 
 /** Replaces the whole catalogue, or changes nothing. Products that are hidden in /owner stay so. */
 export async function replaceCatalogue(
   database: Database,
   products: readonly ProductsTable[],
   pictures: readonly PicturesTable[],
-): Promise<Replacement> {
+) {
   return inTransaction(database, async (transaction) => {
     await lockCatalogue(transaction);
     const oldPictures = await transaction.selectFrom('pictures').selectAll().execute();
@@ -56,8 +49,11 @@ export async function replaceCatalogue(
     const shownFiles = new Set(shownPictures.map(({ file }) => file));
     const oldFiles = new Set(oldPictures.map(({ file }) => file));
     return {
+      /** Files of the pictures that no product shows any more. */
       unused: [...oldFiles].filter((file) => !shownFiles.has(file)),
+      /** Number of imported products that stay hidden. */
       hidden: rows.filter(({ hidden }) => hidden === 1).length,
+      /** Number of products whose unpublished changes are gone. */
       lostDrafts: ownerRows.filter((row) => !isKept(row) && changesMoreThanHidden(row)).length,
     };
   });
