@@ -97,9 +97,8 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
     options.push({ words: [singular], kind: 'same', unknown: [], cost: costs.ending });
     options.push(...synonymOptions(singular, synonyms, costs.ending));
   }
-  if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((entry) => entry.startsWith(word))) {
+  if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((entry) => entry.startsWith(word)))
     options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
-  }
   // Words of products' names, stop words, numbers, and things that the shop is known not to sell are taken for no errors.
   if ((count ?? 0) >= 1 || isStopWord || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
   // A word with a number is never another: `500g` is no 500 ml.

@@ -52,9 +52,8 @@ const bodyLimit = 64 * 1024;
 export async function jsonBody(request: Request, limit = bodyLimit): Promise<object> {
   const bytes = await readBody(request, limit);
   if (bytes.byteLength === 0) return {};
-  if (!isJson(request.headers.get('content-type') ?? '')) {
+  if (!isJson(request.headers.get('content-type') ?? ''))
     throw new HttpError('The content type must be application/json.', { status: 415 });
-  }
   const body = parsed(bytes);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   throw new HttpError('The body must be one JSON object.', { status: 400 });

@@ -62,9 +62,8 @@ function checkMetadata(metadata: Metadata, format: PictureFormat, maxPixels: num
   if (autoOrient.height * Math.min(1, widest / autoOrient.width) > tallest)
     throw new PictureError(`The picture is ${width} x ${height} pixels, too long for its width.`);
   const expected = format.name === 'AVIF' ? metadata.compression === 'av1' : true;
-  if (metadata.format !== decoderNames[format.name] || !expected) {
+  if (metadata.format !== decoderNames[format.name] || !expected)
     throw new PictureError(`The file begins like a ${format.name}, but is something else.`);
-  }
 }
 
 async function unlessDamaged<T>(format: PictureFormat, work: Promise<T>): Promise<T> {

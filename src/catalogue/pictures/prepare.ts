@@ -173,9 +173,8 @@ function failuresOf(
   images: readonly string[],
   sources: Map<string, Source>,
 ): PictureFailure[] {
-  if (images.length === 0) {
+  if (images.length === 0)
     return [{ productId, url: '', reason: 'The catalogue has no picture of this product.', kind: 'drawn' }];
-  }
   return [...new Set(images)].flatMap((url): PictureFailure[] => {
     const source = sources.get(url);
     if (!source || source.step === 'ready') return [];

@@ -35,12 +35,10 @@ function readAddress(entry: unknown, base: string): ParsedField<string | null> {
   if (isSpreadsheetError(entry.trim())) return invalid(null, entry, spreadsheetError);
   const text = entry.length > longest ? '' : decodeEntities(entry.trim());
   const address = URL.parse(asAddress(text), base);
-  if (text === '' || address === null || !/^https?:$/.test(address.protocol)) {
+  if (text === '' || address === null || !/^https?:$/.test(address.protocol))
     return invalid(null, entry, 'has an entry that is neither an http(s) address nor a path');
-  }
-  if (address.username !== '' || address.password !== '') {
+  if (address.username !== '' || address.password !== '')
     return invalid(null, withoutPassword(address), 'has an address with a user name or password in it');
-  }
   address.hash = '';
   return valid(address.href);
 }

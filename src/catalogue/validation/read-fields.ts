@@ -78,14 +78,12 @@ const printedInPlaceOfAName: ReadonlySet<string> = new Set([
 export function readId(entry: JsonObject): ParsedField<string | null> {
   const value = ownField(entry, 'id') ?? ownField(entry, '_id');
   if (value === undefined || value === null) return invalid(null, value, 'is missing');
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
     return invalid(null, value, 'is not a whole number that can be kept exactly');
-  }
   if (typeof value !== 'number' && typeof value !== 'string') return invalid(null, value, 'is not an id');
   const id = String(value);
-  if (!pattern.test(id)) {
+  if (!pattern.test(id))
     return invalid(null, value, 'may have letters A to Z, digits, _ and - only, and at most 64 of them');
-  }
   return isInherited(id) ? invalid(null, value, 'is a name that programs keep for themselves') : valid(id);
 }
 

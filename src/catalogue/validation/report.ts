@@ -37,9 +37,8 @@ export class IssueList {
   }
 
   addAll(position: number, entry: unknown, { issues }: ReadProduct): void {
-    for (const { field, value, reason, effect } of issues) {
+    for (const { field, value, reason, effect } of issues)
       this.add({ position, id: shownId(entry), field, value: shownValue(value), reason, effect });
-    }
   }
 
   all(): ValidationIssue[] {

@@ -28,9 +28,8 @@ export async function pictureFinder(folder: string | null, shopPictures: Readonl
   if (folder === null)
     return async (path: string) => kept(path, 'in a folder: name that of the pictures with --pictures');
   const root = await realpath(resolve(folder)).catch(() => '');
-  if (root === '' || !(await stat(root)).isDirectory()) {
+  if (root === '' || !(await stat(root)).isDirectory())
     throw new OperatorError(`${folder} is no folder of pictures: name another one with --pictures.`);
-  }
   const inside = root.endsWith(sep) ? root : root + sep;
   const outside = { kind: 'none', reason: 'leads out of the folder of the pictures' } as const;
   return async (path: string): Promise<PictureSource> => {
