@@ -204,6 +204,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/collection?price=60000-');
     await chips(page).getByRole('link', { name: 'Remove UGX 60,000 and more' }).click();
     await expect(page).toHaveURL('/collection');
+    // The range of another list.
+    await shopper.visit('/collection?price=15000-45000');
+    await expect(chips(page).getByRole('link', { name: 'Remove UGX 15,000 – UGX 45,000' })).toBeVisible();
   });
 
   test('nothing moves while a filtered list comes in', async ({ page, shopper }) => {

@@ -41,7 +41,8 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
   const choice = (name: string) => value(name).toLowerCase();
   const options = (filter: FilterName) => {
     const labels = parameters.getAll(filter).map((label) => label.trim());
-    const isOption = (label: string) => (isLabelFilter(filter) ? label !== '' : moneyValue.test(label));
+    const isOption = (label: string) =>
+      isLabelFilter(filter) ? label !== '' : moneyValues[filter].test(label);
     const asked = labels.filter(isOption).map((label) => optionPath(scope, filter, label));
     return asked.length === 0 && own?.filter === filter ? [own.path] : [...new Set(asked)];
   };
@@ -58,8 +59,8 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
   };
 }
 
-/** Values of a price range and of offers, which have no label (`price-ranges.ts`). */
-const moneyValue = /^(\d*-\d*|on)$/;
+/** Values of a price range and of offers (`price-ranges.ts`). */
+const moneyValues = { price: /^(\d+-\d*|-\d+)$/, offer: /^on$/ };
 
 /** The address of this query: the same page while its own option is the only one of its kind, else the whole list. */
 export function listingAddress(route: ListingRoute, params: ListingQuery): string {

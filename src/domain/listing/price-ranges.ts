@@ -17,15 +17,18 @@ export function priceRanges(prices: readonly number[]): MoneyOption[] {
   const quarters = [1, 2, 3].map((part) => rounded(sorted[Math.floor((sorted.length * part) / 4)] ?? 0));
   const bounds = [...new Set(quarters)].filter((bound) => bound > lowest && bound <= highest);
   if (prices.length < enough || bounds.length === 0) return [];
-  return [undefined, ...bounds].map((from, index) => {
-    const to = bounds[index];
-    return { value: `${from ?? ''}-${to ?? ''}`, label: rangeLabel(from, to) };
+  return ['', ...bounds].map((from, index) => {
+    const value = `${from}-${bounds[index] ?? ''}`;
+    return { value, label: moneyLabel(value) };
   });
 }
 
-function rangeLabel(from: number | undefined, to: number | undefined): string {
-  if (from === undefined) return priceUnder(formatPrice(to ?? 0));
-  return to === undefined ? priceAndMore(formatPrice(from)) : `${formatPrice(from)} – ${formatPrice(to)}`;
+/** Label of an option by its value: a list may be asked for a range that only another list offers. */
+export function moneyLabel(value: string): string {
+  if (value === 'on') return onOffer;
+  const [from, to = ''] = value.split('-').map((bound) => bound && formatPrice(Number(bound)));
+  if (!from) return priceUnder(to);
+  return to ? `${from} – ${to}` : priceAndMore(from);
 }
 
 /** Half a step of its first digit: 16,400 is 15,000, 4,800 is 5,000. */

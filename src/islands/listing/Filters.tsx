@@ -11,6 +11,7 @@ import {
   withOption,
   withoutFilters,
 } from '#domain/listing/listing-query.ts';
+import { moneyLabel } from '#domain/listing/price-ranges.ts';
 import { showCount } from '#domain/search/search-messages.ts';
 import { showProducts } from '#domain/shop/labels.ts';
 import { search } from '#domain/shop/shop.ts';
@@ -142,5 +143,9 @@ export function FilterChips({ route, params, groups, isEmpty, onNavigate }: Chip
 
 function labelOf(groups: readonly FilterGroup[], path: string): string {
   const options = groups.flatMap((group) => group.options);
-  return options.find((option) => option.path === path)?.label ?? optionValue(path);
+  const value = optionValue(path);
+  return (
+    options.find((option) => option.path === path)?.label ??
+    (path.startsWith('?') ? moneyLabel(value) : value)
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inRanges, offerOptions, priceRanges } from '#domain/listing/price-ranges.ts';
+import { inRanges, moneyLabel, offerOptions, priceRanges } from '#domain/listing/price-ranges.ts';
 
 const labelsOf = (prices: readonly number[]) => priceRanges(prices).map(({ label }) => label);
 
@@ -28,4 +28,14 @@ test('offers are a choice only beside what is none', () => {
   expect(offerOptions([0, 500])).toEqual([{ value: 'on', label: 'On offer' }]);
   expect(offerOptions([0, 0])).toEqual([]);
   expect(offerOptions([500, 700])).toEqual([]);
+});
+
+test.each([
+  ['-15000', 'Under UGX 15,000'],
+  ['0-15000', 'UGX 0 – UGX 15,000'],
+  ['15000-45000', 'UGX 15,000 – UGX 45,000'],
+  ['45000-', 'UGX 45,000 and more'],
+  ['on', 'On offer'],
+])('a list that does not offer %s calls it %s', (value, label) => {
+  expect(moneyLabel(value)).toBe(label);
 });
