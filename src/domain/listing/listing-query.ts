@@ -47,6 +47,8 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
     return asked.length === 0 && own?.filter === filter ? [own.path] : [...new Set(asked)];
   };
   const asked = Number(value('page'));
+  // A link of a filter keeps the page's path, whose number is that of the whole list.
+  const first = filterNames.some((filter) => parameters.has(filter)) ? 1 : page;
   return {
     query: value('q'),
     brand: options('brand'),
@@ -55,7 +57,7 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
     offer: options('offer'),
     sort: listing.sorts.find((sort) => sort === choice('sort')) ?? 'relevant',
     view: listing.views.find((view) => view === choice('view')) ?? 'grid',
-    page: Number.isSafeInteger(asked) && asked > 0 ? asked : page,
+    page: Number.isSafeInteger(asked) && asked > 0 ? asked : first,
   };
 }
 

@@ -38,6 +38,8 @@ describe('R12: the address says what is shown', () => {
     ['/collection', '?sort=cheap&view=wall&page=-1', {}],
     ['/collection', '?page=1e400', {}],
     ['/collection/3', '', { page: 3 }],
+    ['/collection/3', '?view=list', { view: 'list', page: 3 }],
+    ['/collection/3', '?price=-15000', { price: ['?price=-15000'], page: 1 }],
     ['/brand/male', '', { brand: ['/brand/male'] }],
     ['/detergents', '?brand=Apex', { brand: ['/detergents/apex'] }],
     ['/evacosmetics/oral-care', '?q=mint', { query: 'mint', category: ['/evacosmetics/oral-care'] }],
