@@ -105,7 +105,10 @@ function startFormCheck(form: HTMLFormElement): void {
   form.noValidate = true;
   const [email, phone] = ['email', 'phone'].map((name) => form.elements.namedItem(name) as HTMLInputElement);
   if (!email || !phone) return;
-  email.addEventListener('change', () => offerMeantEmail(email));
+  email.addEventListener('blur', ({ relatedTarget }) => {
+    // A line that pushes a pressed button away takes its click.
+    if (!(relatedTarget instanceof HTMLButtonElement)) offerMeantEmail(email);
+  });
   // The shop can answer by either, unless the form opens a mail program.
   form.addEventListener('submit', () => {
     const isEither = form.dataset.by === 'send';
@@ -128,8 +131,10 @@ function startFormCheck(form: HTMLFormElement): void {
 
 /** Offers the address that was probably meant, below the field; one tap takes it. */
 function offerMeantEmail(field: HTMLInputElement): void {
-  document.querySelector('.meant')?.remove();
+  const offer = document.querySelector('.meant');
   const meant = meantEmail(field.value);
+  if (meant && offer?.textContent === didYouMean(meant)) return;
+  offer?.remove();
   if (!meant) return;
   const note = createElement('p', 'meant');
   note.setAttribute('role', 'alert');
