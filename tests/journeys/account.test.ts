@@ -67,6 +67,15 @@ test('the profile begins with the last order, and asks for a landmark', async ({
   await expect(page).toHaveURL('/orders');
 });
 
+test('a tap on Sign Up counts right after an email that looks mistyped', async ({ page, shopper }) => {
+  await shopper.visit('/login');
+  const person = newPerson();
+  await shopper.fillSignUp(person);
+  await shopper.authField('Email').fill(`${person.email}.con`);
+  await shopper.button('Sign Up').click({ delay: 50 });
+  await expect(page).toHaveURL('/');
+});
+
 test('what went wrong in one form does not follow to the other', async ({ page, shopper }) => {
   await shopper.visit('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -116,7 +116,13 @@ function Credentials({ errors }: { errors: FieldErrors }) {
   const [meant, setMeant] = useState('');
   return (
     <>
-      <EmailField error={errors.email} onBlur={({ target }) => setMeant(meantEmail(target.value))} />
+      <EmailField
+        error={errors.email}
+        onBlur={({ target, relatedTarget }) => {
+          // A line that pushes a pressed button away takes its click.
+          if (!(relatedTarget instanceof HTMLButtonElement)) setMeant(meantEmail(target.value));
+        }}
+      />
       {meant && (
         <p className="meant" role="alert">
           <button
