@@ -13,9 +13,12 @@ export interface MoneyOption {
 /** The ranges of a list's prices, UGX, which meet at round numbers near its quarters; none for a short list or one price. */
 export function priceRanges(prices: readonly number[]): MoneyOption[] {
   const sorted = prices.toSorted((a, b) => a - b);
-  const [lowest = 0, highest = 0] = [sorted[0], sorted.at(-1)];
+  const highest = sorted.at(-1) ?? 0;
   const quarters = [1, 2, 3].map((part) => rounded(sorted[Math.floor((sorted.length * part) / 4)] ?? 0));
-  const bounds = [...new Set(quarters)].filter((bound) => bound > lowest && bound <= highest);
+  const bounds = [...new Set(quarters)].filter((bound, index, all) => {
+    const isBetween = (price: number) => price >= (all[index - 1] ?? 0) && price < bound;
+    return bound <= highest && sorted.some(isBetween);
+  });
   if (prices.length < enough || bounds.length === 0) return [];
   return ['', ...bounds].map((from, index) => {
     const value = `${from}-${bounds[index] ?? ''}`;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inRanges, moneyLabel, offerOptions, priceRanges } from '#domain/listing/price-ranges.ts';
 
@@ -22,6 +23,19 @@ test('few products, or one price, have no ranges', () => {
   expect(priceRanges([])).toEqual([]);
   expect(priceRanges([1, 2_000, 30_000])).toEqual([]);
   expect(priceRanges(Array(20).fill(5_000))).toEqual([]);
+});
+
+test('each range has a product', () => {
+  expect(labelsOf([11_000, ...Array(5).fill(12_600), 21_000, 22_000, 31_000, 31_000])).toEqual([
+    'Under UGX 15,000',
+    'UGX 15,000 and more',
+  ]);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 20 }), (prices) => {
+      for (const { value } of priceRanges(prices))
+        expect(prices.some(inRanges([`?price=${value}`])), value).toBe(true);
+    }),
+  );
 });
 
 test('offers are a choice only beside what is none', () => {
