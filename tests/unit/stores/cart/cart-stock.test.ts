@@ -10,7 +10,7 @@ const goods = ['soap', 'cream', 'dress', 'hat'].map((id) => ({
 }));
 
 /** The cart of four products, two pieces each, at an API with these extras, and whose list has these products now. */
-async function openCart(products: readonly unknown[], extras = 'stock') {
+async function openCart(products: unknown, extras = 'stock') {
   const browser = openBrowser({
     at: '/cart',
     extras,
@@ -31,7 +31,7 @@ const questions = (asked: readonly string[]) => asked.filter((path) => path.incl
 
 test('what was sold since the shop was built is known when the cart opens', async () => {
   const [soap, cream, dress] = goods;
-  const { lines } = await openCart([{ ...soap, stock: 0 }, { ...cream, stock: 1 }, dress]);
+  const { lines } = await openCart([{ ...soap, stock: -2 }, { ...cream, stock: 1 }, dress]);
   await vi.waitFor(() =>
     expect(lines().map(({ product, isUnavailable }) => product?.stock ?? isUnavailable)).toEqual([
       0,
@@ -40,6 +40,14 @@ test('what was sold since the shop was built is known when the cart opens', asyn
       true,
     ]),
   );
+});
+
+test('an answer without a list says nothing about the cart', async () => {
+  const { browser, lines } = await openCart(null);
+  await vi.waitFor(() => expect(questions(browser.asked)).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(lines().map(({ product }) => product?.stock)).toEqual([5, 5, 5, 5]));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(lines().some(({ isUnavailable }) => isUnavailable)).toBe(false);
 });
 
 test('the shop is asked again only when a product comes into the cart', async () => {
