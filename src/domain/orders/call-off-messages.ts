@@ -3,7 +3,7 @@ import { returns } from '../shop/shop.ts';
 /** Texts of calling an order off, and of asking for a return. */
 export const callOffFailed = 'Your order could not be changed. Please try again.';
 export const cancelTitle = (number: string) => `Cancel order #${number}?`;
-export const cancelNote = 'Nothing is brought, and there is nothing to pay.';
+export const cancelNote = 'We will not deliver it, and you owe nothing.';
 export const cancelAction = 'Cancel the order';
 export const cancelKept = 'Your order is cancelled.';
 export const packedAlready = (phone: string) =>

@@ -48,7 +48,7 @@ export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = fac
       parts: [
         {
           kind: 'link',
-          label: isRated ? 'Rate what you bought' : 'Track my order',
+          label: isRated ? 'Rate what you bought' : isComing(order) ? 'Track my order' : 'See my order',
           href: `${siteUrl}${paths.orders}`,
         },
         ...(isComing(order)
@@ -188,10 +188,9 @@ function placeOf({ address, isAddressConfirmed }: MailedOrder, { city, country }
       Boolean,
     );
   }
-  const given = landmark ? 'The address and the landmark that you gave are' : 'The address that you gave is';
   return [
     isInCity(address.city ?? '', city) ? `${city}, ${country}` : `Outside ${city}`,
-    `${given} in My Orders. Mails show all of it once we have delivered there.`,
+    `We have your address${landmark && ' and landmark'}: see all of it in My Orders.`,
   ];
 }
 
