@@ -41,10 +41,10 @@ test('a screen whose script was lost says so, and can be tried again', async ({ 
 
 test('a form whose script was lost keeps what is typed', async ({ page, context }) => {
   for (const [path, script, field] of [
-    ['/login', 'SignIn', '#login-email'],
+    ['/login', 'auth-forms', '#login-email'],
     ['/login', 'client', '#login-email'],
     ['/login', 'shop', '#login-email'],
-    ['/reset-password', 'PasswordReset', '#reset-email'],
+    ['/reset-password', 'auth-forms', '#reset-email'],
   ] as const)
     await test.step(`${path} without ${script}`, async () => {
       let isLost = true;
