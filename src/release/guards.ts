@@ -110,7 +110,7 @@ export interface CatalogueChanges<P extends ComparedProduct = Product> {
   added: readonly P[];
   removed: readonly P[];
   changed: readonly ProductChange<P>[];
-  /** Categories that have lost all their products; a category whose products only moved to others is none of them. */
+  /** Categories that have lost all their products; a category whose products only moved is not among them. */
   lostCategories: readonly LostCategory[];
 }
 
@@ -154,7 +154,7 @@ export function changedIds({ changed, added }: CatalogueChanges): ReadonlySet<st
   return new Set([...changed.map(({ after }) => after), ...added].map(({ id }) => id));
 }
 
-/** The categories of these products. */
+/** Categories of the products. */
 function categoriesOf(products: readonly ComparedProduct[]): Set<string> {
   return new Set(products.map(({ category }) => category).filter((category) => category !== ''));
 }

@@ -156,7 +156,7 @@ function hashOf(text: string): string {
 
 /**
  * Returns a function that puts the content security policy into the head of a page, made of the hashes of its own inline scripts and
- * sheets. Astro's `security.csp` names those of all pages on each page, and not those that are inlined as text.
+ * sheets. Astro's `security.csp` names the hashes of all pages on each page, and none for scripts that are inlined as text.
  */
 export function policyWriter(): (file: string, page: string) => string {
   const { apiUrl } = settingsFrom(process.env);

@@ -28,7 +28,7 @@ export interface Sum {
   amount: number;
 }
 
-/** The lines of a cart's or an order's sums, which add up: free shipping is taken off again in a line of its own (R4). Amounts in UGX. */
+/** The lines of a cart's or an order's sums, which add up: its own line takes free shipping off again (R4). Amounts in UGX. */
 export function sumsOf(subtotal: number, total: number): Sum[] {
   const difference = total - subtotal - delivery.fee;
   const label = difference === -delivery.fee ? 'Free delivery' : 'Adjustment';

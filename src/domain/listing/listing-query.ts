@@ -43,10 +43,10 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
     const labels = parameters.getAll(filter).map((label) => label.trim());
     const isOption = (label: string) =>
       isLabelFilter(filter) ? label !== '' : moneyValues[filter].test(label);
-    const asked = labels.filter(isOption).map((label) => optionPath(scope, filter, label));
-    return asked.length === 0 && own?.filter === filter ? [own.path] : [...new Set(asked)];
+    const optionPaths = labels.filter(isOption).map((label) => optionPath(scope, filter, label));
+    return optionPaths.length === 0 && own?.filter === filter ? [own.path] : [...new Set(optionPaths)];
   };
-  const asked = Number(value('page'));
+  const pageNumber = Number(value('page'));
   // A link of a filter keeps the page's path, whose number is that of the whole list.
   const first = filterNames.some((filter) => parameters.has(filter)) ? 1 : page;
   return {
@@ -57,7 +57,7 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
     offer: options('offer'),
     sort: listing.sorts.find((sort) => sort === choice('sort')) ?? 'relevant',
     view: listing.views.find((view) => view === choice('view')) ?? 'grid',
-    page: Number.isSafeInteger(asked) && asked > 0 ? asked : first,
+    page: Number.isSafeInteger(pageNumber) && pageNumber > 0 ? pageNumber : first,
   };
 }
 

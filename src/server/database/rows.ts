@@ -103,7 +103,7 @@ export async function inParts<Row, Result>(
   return results;
 }
 
-/** Condition that the columns have one of these lists of values, for which both databases use an index. */
+/** Condition that the columns have one of the given lists of values. Both databases use an index for it. */
 export function isOneOf(columns: readonly string[], lists: readonly (readonly unknown[])[]) {
   const values = lists.map((list) => sql`(${sql.join(list)})`);
   return sql<boolean>`(${sql.join(columns.map((name) => sql.ref(name)))}) in (values ${sql.join(values)})`;

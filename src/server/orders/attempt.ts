@@ -78,7 +78,7 @@ export async function readKnownOrders(transaction: Transaction, batch: readonly 
 
 export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' | 'created_at'>;
 
-/** Reads the orders of the last minutes with the same lines as one of these attempts (R35), without cancelled ones: nothing of them comes. */
+/** Reads the orders of the last minutes with the same lines as one of the attempts (R35), but for cancelled orders, which never come. */
 export async function lockAndReadRecentOrders(
   transaction: Transaction,
   batch: readonly AccountAttempt[],
@@ -157,7 +157,7 @@ function readPlaced(transaction: Transaction, batch: readonly Orderer[], now: nu
     .execute();
 }
 
-/** Reads which of these accounts have taken and paid an order before. */
+/** Reads which of the accounts have taken and paid an order before. */
 async function readRegulars(transaction: Transaction, batch: readonly Orderer[]) {
   const rows = await transaction
     .selectFrom('orders')

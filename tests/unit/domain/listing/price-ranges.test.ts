@@ -38,7 +38,7 @@ test('each range has a product', () => {
   );
 });
 
-test('offers are a choice only beside what is none', () => {
+test('offers are a choice only beside products at their usual price', () => {
   expect(offerOptions([0, 500])).toEqual([{ value: 'on', label: 'On offer' }]);
   expect(offerOptions([0, 0])).toEqual([]);
   expect(offerOptions([500, 700])).toEqual([]);
