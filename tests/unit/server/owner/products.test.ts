@@ -335,8 +335,15 @@ test('a CSV file has at most 5,000 rows, and one is checked at a time', async ()
   const fileOf = (rows: number) => ['id,name,price', ...Array<string>(rows).fill('hat,Hat,20000')].join('\n');
   const long = await sarah.post('check-import', { csv: fileOf(5_001) });
   expect([long.status, long.body.message]).toEqual([422, 'The file has more than 5,000 rows: divide it.']);
-  const check = () => sarah.post('check-import', { csv: fileOf(5_000) });
-  const statuses = (await Promise.all([check(), check(), check()])).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 429, 429]);
-  expect((await check()).status).toBe(200);
+  const statuses = new Set<number>();
+  const check = async () => statuses.add((await sarah.post('check-import', { csv: fileOf(5_000) })).status);
+  // On a busy machine one may end before the next arrives.
+  const checkUntilRefused = async () => {
+    for (let left = 20; left > 0 && !statuses.has(429); left -= 1) await check();
+  };
+  await Promise.all([checkUntilRefused(), checkUntilRefused()]);
+  expect(statuses).toContain(429);
+  statuses.clear();
+  await check();
+  expect([...statuses]).toEqual([200]);
 });
