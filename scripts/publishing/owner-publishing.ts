@@ -19,8 +19,12 @@ import type { RebuildProcesses } from '../rebuild-requests.ts';
 import { compareWithSite } from './compare-with-site.ts';
 import { overridesGuards } from './publish-settings.ts';
 
-/** Publishing from /owner, for a shop on its own database. */
-export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProcesses, 'publish'>): Publishing {
+/** Publishing from /owner, for a shop on its own database. A release is called live once `showPublished` has shown it to shoppers. */
+export function ownerPublishing(
+  settings: Settings,
+  rebuilds: Pick<RebuildProcesses, 'publish'>,
+  showPublished: () => void,
+): Publishing {
   const { dataDir, databaseUrl } = settings;
   const source = { apiUrl: '', database: databaseLocation(databaseUrl) };
   const idle = { isRunning: false, step: '', done: 0, total: 0, fault: '', release: null };
@@ -29,7 +33,9 @@ export function ownerPublishing(settings: Settings, rebuilds: Pick<RebuildProces
   const run = async (work: () => Promise<number>) => {
     state = { ...idle, isRunning: true };
     try {
-      state = { ...idle, release: await work() };
+      const release = await work();
+      showPublished();
+      state = { ...idle, release };
     } catch (error) {
       state = { ...idle, fault: error instanceof Error ? error.message : String(error) };
     }

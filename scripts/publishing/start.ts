@@ -28,11 +28,14 @@ await command(async () => {
     inheritedEnvironment,
   );
   process.once('exit', rebuilds.stop);
+  let showPublished = () => {};
   const server = await serveShop(settings, {
     ...(hookSecret && {
       rebuildHook: { secret: hookSecret, requestRebuild: () => rebuilds.request('hook') },
     }),
-    ...(settings.apiUrl === null && { publishing: ownerPublishing(settings, rebuilds) }),
+    ...(settings.apiUrl === null && {
+      publishing: ownerPublishing(settings, rebuilds, () => showPublished()),
+    }),
   });
   // Where no setting gives the shop's address, pages name this port. It is passed to rebuilds as a port, not as an address: with an
   // address, pages would offer mails that this process does not send.
@@ -84,7 +87,7 @@ await command(async () => {
     );
   }
   if (isOwnApi) await restoreChoices(dataDir, shown);
-  followReleases({ dataDir, source, shown }, show, console.error);
+  showPublished = followReleases({ dataDir, source, shown }, show, console.error).look;
   if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
   warnAfterPublishing(settingsFrom(process.env));
   print(`The shop is open: ${server.url}`);

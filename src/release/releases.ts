@@ -78,16 +78,16 @@ const pollMs = 500;
 
 /**
  * Calls `show` with the published release of `source`, unless it is `shown` already, and with each later one, whichever process publishes
- * it; `previous` are the folders of the other releases, the newest first. Tries a release again that cannot be read. Returns a function
- * that ends this.
+ * it; `previous` are the folders of the other releases, the newest first. Tries a release again that cannot be read. `look` does not
+ * wait for the next look; `end` ends this.
  */
 export function followReleases(
   { dataDir, source, shown }: { dataDir: string; source: CatalogueSource; shown: string | null },
   show: (folder: string, previous: readonly string[]) => void,
   log: (message: string, error: unknown) => void,
-): () => void {
+): { look: () => void; end: () => void } {
   let current = shown;
-  const poll = setInterval(() => {
+  const look = () => {
     try {
       const folder = currentRelease(dataDir, source);
       if (folder === null || folder === current) return;
@@ -96,8 +96,9 @@ export function followReleases(
     } catch (error) {
       log('The new release could not be read: the one before it stays, and it is tried again', error);
     }
-  }, pollMs).unref();
-  return () => clearInterval(poll);
+  };
+  const poll = setInterval(look, pollMs).unref();
+  return { look, end: () => clearInterval(poll) };
 }
 
 /**

@@ -90,14 +90,17 @@ test('an open shop shows each release that is published, and tries one again tha
     if (failures-- > 0) throw new Error('EMFILE: too many open files');
     shown.push(path.basename(folder));
   };
-  onTestFinished(followReleases({ dataDir, source, shown: null }, show, log));
+  const { look, end } = followReleases({ dataDir, source, shown: null }, show, log);
+  onTestFinished(end);
   await vi.waitUntil(() => shown.length === 1, { timeout: 10_000 });
   expect(log).toHaveBeenCalledTimes(1);
   const ofDatabase = { fingerprint: 'x', folder: folderOf(2), source: 'SQLite' };
   await writePublished(dataDir, { ...counts, ...ofDatabase });
   await publish(2);
   await vi.waitUntil(() => shown.length === 2, { timeout: 10_000 });
-  expect(shown).toEqual(['000001', '000002']);
+  await publish(1);
+  look();
+  expect(shown).toEqual(['000001', '000002', '000001']);
 });
 
 test('a rollback waits for the build under way, and goes back from the release that shoppers saw', async () => {
@@ -145,9 +148,19 @@ test('a publication of the owner that fails leaves the choices of the site for t
     expect(nextChoices()).toEqual({ fee: 9_000 });
     return JSON.stringify({ refused: 'The disk is full.' });
   };
-  const publishing = ownerPublishing(settings, { publish: refuse });
+  const publishing = ownerPublishing(settings, { publish: refuse }, () => {});
   publishing.publish(false, { fee: 9_000 });
   await vi.waitUntil(() => !publishing.state().isRunning);
   expect(publishing.state().fault).toBe('The disk is full.');
   expect(nextChoices()).toEqual({ fee: 5_000 });
+});
+
+test('a release is called live once shoppers see it', async () => {
+  const settings = settingsFrom({ SHOP_DATA_DIR: dataDir });
+  const publish = async () => JSON.stringify({ release: 2 });
+  const show = vi.fn(() => expect(publishing.state().release).toBe(null));
+  const publishing = ownerPublishing(settings, { publish }, show);
+  publishing.publish(false, {});
+  await vi.waitUntil(() => publishing.state().release === 2);
+  expect(show).toHaveBeenCalledOnce();
 });
