@@ -75,7 +75,7 @@ const test = base.extend<object, { hostileShop: string }>({
       await server.close();
       await database.destroy();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 

@@ -33,7 +33,7 @@ const test = base.extend<object, { measuredShop: MeasuredShop }>({
       await server.close();
       await database.destroy();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ measuredShop }, use) => {
     await use(measuredShop.url);

@@ -34,7 +34,7 @@ const test = journey.extend<HostFixtures, { stage: HostStage }>({
       process.env.JOURNEY_API_URL = stage.apiUrl;
       await use(stage);
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   way: ['nginx with the API beside it', { option: true }],
   baseURL: async ({ stage, way }, use) => {
