@@ -5,8 +5,9 @@ import { thanksWords, trackingWords } from '#domain/orders/order-dialog-messages
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, type Ordered } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
-import { phone } from '../support/screens.ts';
+import { desktop, phone } from '../support/screens.ts';
 import { barePath, Shopper } from '../support/shopper.ts';
 import { addOlderOrders } from '../support/stored-orders.ts';
 
@@ -298,6 +299,37 @@ async function openThanks(page: Page, shopper: Shopper): Promise<void> {
   await expect(thanks(page)).toBeVisible();
 }
 
+for (const viewport of [{ width: 360, height: 740 }, desktop]) {
+  test(`the card of thanks has its room from the first paint at ${viewport.width} px`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize(viewport);
+    const customer = await newCustomer();
+    const id = await customer.order(balm);
+    await shopper.visitAs(customer, barePath);
+    await noteThanks(page, customer.email, id);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_astro/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const shifts = await layoutShifts(page, async () => {
+      await page.goto('/orders', { waitUntil: 'commit' });
+      const room = page.locator('.thanks-room');
+      await expect(room).toBeVisible();
+      const before = await room.boundingBox();
+      release();
+      await expect(thanks(page)).toBeVisible();
+      expect(await thanks(page).boundingBox()).toEqual(before);
+    });
+    expect(shifts).toEqual([]);
+  });
+}
+
 test('a cancelled order is not on its way, and Reorder comes first', async ({ page }) => {
   await page.route(/\/user-orders\.php$/, async (route) => {
     const reply = await route.fetch();
@@ -351,6 +383,10 @@ test.describe('a lost answer', () => {
     const card = page.getByRole('article', { name: heading(id) });
     await card.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
+    await dialog.getByRole('button', { name: 'Keep my order' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(card.locator('.order-status')).toHaveText('Order Placed');
+    await card.getByRole('button', { name: 'Cancel order' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.route('**/cancel-order.php', async (route) => {
       await route.fetch();

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import type { PendingThanks } from '#domain/checkout/order-thanks.ts';
+import { mayShowThanks, noteShown } from '#domain/checkout/thanks-visit.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { ordersTitle } from '#domain/content/page-messages.ts';
 import { fullName } from '#domain/orders/order-details.ts';
@@ -9,14 +10,13 @@ import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
 import { loadingLabel, loadingOrders, reloadLabel, whatsappUs } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { mayShowThanks, noteShown } from '#stores/checkout/thanks-visit.ts';
 import { $orders, loadOrders, type Orders, type ReadyOrders, watchOrders } from '#stores/orders/orders.ts';
 import { discardSession } from '#stores/session.ts';
 import { readJson } from '#stores/storage.ts';
 import { Email } from '../account/Email.tsx';
 import { useCustomer } from '../account/use-customer.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
-import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
+import { EmptyState, focusTitle, Pearl } from '../frame/EmptyState.tsx';
 import type { Shop } from './OrderDialogs.tsx';
 import { OrderList, startPersistingOrders } from './OrderList.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
@@ -81,10 +81,15 @@ interface BodyProps {
 function Body({ state, shop, ThanksCard }: BodyProps) {
   if (state.step === 'loading')
     return (
-      <div className="order-list" aria-hidden="true">
-        <div className="order-card skeleton" />
-        <div className="order-card skeleton" />
-      </div>
+      <>
+        <div className="thanks thanks-room" aria-hidden="true">
+          <Pearl className="thanks-pearl" />
+        </div>
+        <div className="order-list" aria-hidden="true">
+          <div className="order-card skeleton" />
+          <div className="order-card skeleton" />
+        </div>
+      </>
     );
   if (state.step === 'failed') return <NotLoaded state={state} shop={shop} />;
   if (state.orders.length > 0) return <OrderList {...state} shop={shop} ThanksCard={ThanksCard} />;

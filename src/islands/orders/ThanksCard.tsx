@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { orderTerms } from '#domain/cart/order-terms.ts';
 import { thankedOrder } from '#domain/checkout/order-thanks.ts';
 import { chatLink } from '#domain/content/chat.ts';
@@ -35,11 +35,12 @@ export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
   const [opened, setOpened] = useState<string>();
   const thanks = useStore($thanks);
   const key = thanks?.clientOrderId;
+  // Before the list is painted, which would move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each order has its own card.
-  useEffect(() => setOpened(openThanks()), [key]);
+  useLayoutEffect(() => setOpened(openThanks()), [key]);
   const order = thanks && key === opened && isOwnThanks(thanks) && thankedOrder(orders, thanks);
   const shown = order && !isDelivered(order.status) && !isCancelled(order.status) ? order : null;
-  useEffect(() => onShow(shown?.id || undefined), [onShow, shown?.id]);
+  useLayoutEffect(() => onShow(shown?.id || undefined), [onShow, shown?.id]);
   if (!shown) return null;
   return <Card order={shown} shop={shop} onTrack={() => onTrack(shown)} />;
 }

@@ -1,8 +1,8 @@
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import { decodeThanks, type PendingThanks } from '#domain/checkout/order-thanks.ts';
+import { mayShowThanks, noteShown } from '#domain/checkout/thanks-visit.ts';
 import { $session } from '../session.ts';
 import { stored } from '../storage.ts';
-import { mayShowThanks, noteShown, shownHere } from './thanks-visit.ts';
 
 /** The order to thank for, until the shopper closes the card or another order is placed. */
 export const $thanks = stored<PendingThanks | null>(thanksKey, null, decodeThanks);
@@ -15,9 +15,9 @@ export function isOwnThanks({ account }: PendingThanks): boolean {
 /** Begins a visit of My Orders. Returns the idempotency key of the order to thank for (`mayShowThanks`). */
 export function openThanks(): string | undefined {
   const thanks = $thanks.get();
-  if (!thanks?.isSeen) return thanks?.clientOrderId;
-  if (!mayShowThanks(thanks)) noteShown('');
-  return thanks.clientOrderId === shownHere() ? thanks.clientOrderId : undefined;
+  if (thanks && mayShowThanks(thanks)) return thanks.clientOrderId;
+  noteShown('');
+  return undefined;
 }
 
 /** Notes that the shopper sees the card. Returns whether it is the first time. */

@@ -1,18 +1,18 @@
-import { thanksKey } from '#domain/checkout/order-attempt.ts';
-import type { PendingThanks } from '#domain/checkout/order-thanks.ts';
+import { thanksKey } from './order-attempt.ts';
+import type { PendingThanks } from './order-thanks.ts';
 
 /**
  * Whether this visit of My Orders may show the card that thanks for an order: a card that the shopper has seen stays with the
  * visit that showed it. A reload and Back belong to the same visit, which the tab's history state names; a reload that was on
- * its way when the card came has the state from before it. In this module, so that the screen decides without the card's script.
+ * its way when the card came has the state from before it.
  */
 export function mayShowThanks({ isSeen, clientOrderId }: Partial<PendingThanks>): boolean {
-  const isReload = performance.navigation?.type === 1;
-  return !isSeen || isReload || history.state?.thanks === clientOrderId;
+  const isSameVisit = performance.navigation?.type === 1 || history.state?.thanks === clientOrderId;
+  return !isSeen || (isSameVisit && clientOrderId === shownHere());
 }
 
-/** The idempotency key of the order whose card this tab shows, as it notes in its `sessionStorage`; null for none. */
-export function shownHere(): string | null {
+/** The order whose card this tab shows, as it notes in its `sessionStorage`; null for none. */
+function shownHere(): string | null {
   try {
     return sessionStorage.getItem(thanksKey);
   } catch {
