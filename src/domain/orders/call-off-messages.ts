@@ -4,6 +4,7 @@ import { returns } from '../shop/shop.ts';
 export const callOffFailed = 'Your order could not be changed. Please try again.';
 export const cancelTitle = (number: string) => `Cancel order #${number}?`;
 export const cancelNote = 'We will not deliver it, and you owe nothing.';
+export const keepAction = 'Keep my order';
 export const cancelAction = 'Cancel the order';
 export const cancelKept = 'Your order is cancelled.';
 export const packedAlready = (phone: string) =>

@@ -55,9 +55,24 @@ export function CallOffDialog({ order, onClose, reload }: Props) {
             {error}
           </p>
         )}
-        <button type="submit" className="button" aria-busy={isSending}>
-          {isReturn ? words.returnAction : words.cancelAction}
-        </button>
+        <p className="actions">
+          {!isReturn && (
+            <button
+              type="button"
+              className="button"
+              onClick={(event) => closeDialog(event.currentTarget.closest('dialog') as HTMLDialogElement)}
+            >
+              {words.keepAction}
+            </button>
+          )}
+          <button
+            type="submit"
+            className={isReturn ? 'button' : 'button button-quiet call-off'}
+            aria-busy={isSending}
+          >
+            {isReturn ? words.returnAction : words.cancelAction}
+          </button>
+        </p>
       </form>
     </Dialog>
   );
