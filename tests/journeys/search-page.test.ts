@@ -146,6 +146,21 @@ test.describe('on a desktop', () => {
     await expect(note).toBeHidden();
   });
 
+  test('what is not sold in this colour is shown in others, and counted as shown', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/search?q=red+dress');
+    await expect(page.locator('.search-note')).toHaveText('No “red dress”. Showing results for dress.');
+    await expect(shopper.listedNames.first()).toHaveText(/Dress/);
+    await expect(page.getByText(searchWords.none)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Ask us for it on WhatsApp' })).toBeVisible();
+    await expectAccessible(page);
+    await shopper.visit('/search?q=purple');
+    await expect(page.getByRole('heading', { name: searchWords.mentioned })).toBeVisible();
+    await expect(status(page)).toHaveText(foundCount(await shopper.listedNames.count()));
+  });
+
   test('a question is answered by help, first if no product matches', async ({ page, shopper }) => {
     await shopper.visit('/search?q=how+long+does+delivery+take');
     await expect(help(page).getByRole('listitem')).toHaveCount(3);

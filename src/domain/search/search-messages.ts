@@ -92,6 +92,7 @@ export function wordsAroundRewrite(
   place: SimilarPlace,
 ): readonly [before: string, behind: string] {
   const isInstead = place === 'instead';
+  if (kind === 'nearest' && isInstead) return [`No ${asked}. Showing results for `, '.'];
   if (kind === 'synonym' && place !== 'beside') return ['Showing results for ', '.'];
   if (kind === 'brand' && place !== 'beside')
     return [`${isInstead ? `We do not have ${asked}. ` : ''}We sell these `, '.'];

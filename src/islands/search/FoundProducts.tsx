@@ -13,7 +13,7 @@ import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
 import { FoundHelp, HelpLinks, OtherSearch } from './FoundHelp.tsx';
-import { NothingFound, RewriteNote } from './NothingFound.tsx';
+import { AskForIt, NothingFound, RewriteNote } from './NothingFound.tsx';
 import { SearchBar } from './SearchFilters.tsx';
 
 interface Props {
@@ -71,8 +71,10 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   const similar = isAnswered && !isTyped(rewrite, params.query) ? [] : results.similar;
   const help = <HelpLinks hits={results.help} />;
   const isNothing = total === 0 && !isAnswered;
-  const listed = <Cards products={cards} />;
-  const place = results.isSimilarFirst ? 'first' : found === 'similar' ? 'instead' : 'beside';
+  const isNearest = isNothing && rewrite?.kind === 'nearest' && similar.length > 0;
+  const isInstead = found === 'similar' || isNearest;
+  const place = results.isSimilarFirst ? 'first' : isInstead ? 'instead' : 'beside';
+  const firstMentioned = cards.length - results.mentioned;
   return (
     <section className="results" aria-label={productsLabel}>
       <SearchBar
@@ -83,14 +85,12 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
       />
       {isHelpFirst && help}
       {rewrite && !isAnswered && <RewriteNote {...{ params, rewrite, place }} />}
-      {isNothing && <NothingFound {...{ params, facts }} hidden={results.all} />}
-      {results.isSimilarFirst ? (
-        <>
-          <Cards products={similar} />
-          <More heading={searchWords.mentioned}>{listed}</More>
-        </>
-      ) : (
-        listed
+      {isNothing && !isNearest && <NothingFound {...{ params, facts }} hidden={results.all} />}
+      <Cards products={isNearest ? similar : cards.slice(0, firstMentioned)} />
+      {results.mentioned > 0 && (
+        <More heading={searchWords.mentioned}>
+          <Cards products={cards.slice(firstMentioned)} />
+        </More>
       )}
       <PageLinks
         page={page}
@@ -103,7 +103,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
           document.querySelector('h1')?.scrollIntoView({ behavior: 'instant' });
         }}
       />
-      {similar.length > 0 && !results.isSimilarFirst && (
+      {similar.length > 0 && !isNearest && (
         <More heading={total === 0 ? searchWords.nearest : searchWords.similar}>
           <Cards products={similar} />
         </More>
@@ -112,6 +112,11 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
         <More heading={searchWords.popular}>
           <Cards products={popular} />
         </More>
+      )}
+      {isNearest && (
+        <p className="search-all">
+          <AskForIt {...{ params, facts }} />
+        </p>
       )}
       <OtherSearch params={{ ...clearedQuery(params), isHelp: true }}>{searchWords.searchHelp}</OtherSearch>
       {!isHelpFirst && help}

@@ -41,10 +41,16 @@ export function NothingFound({ params, facts, hidden }: Props) {
       <button type="button" className="button button-quiet" onClick={focusSearchBox}>
         {words.searchWords.tryNew}
       </button>
-      <a className="more" href={chatLink(facts, words.askForProduct(facts.name, params.query))}>
-        {words.askUsForItOnWhatsapp}
-      </a>
+      <AskForIt {...{ params, facts }} />
     </EmptyState>
+  );
+}
+
+export function AskForIt({ params, facts }: Pick<Props, 'params' | 'facts'>) {
+  return (
+    <a className="more" href={chatLink(facts, words.askForProduct(facts.name, params.query))}>
+      {words.askUsForItOnWhatsapp}
+    </a>
   );
 }
 

@@ -34,9 +34,12 @@ export type SearchResults =
       facets: Facets;
       /** The query that the results answer, if it is not the one that was typed. */
       rewrite: QueryRewrite | null;
-      /** Probable results besides: after the last exact one, or before the first. */
+      /** Probable results besides, after the last exact one. */
       similar: readonly CardProduct[];
+      /** Whether probable results come first among all, which the owner's list explains. */
       isSimilarFirst: boolean;
+      /** Number of the last cards that only mention the words, if probable ones come first. */
+      mentioned: number;
       found: ProductsFound;
       /** Sections of help and policies that answer the query; none until they are known. */
       help: readonly HelpHit[];
@@ -152,26 +155,37 @@ async function showWithHelp(
 const noProducts: ReadyResults = {
   step: 'ready',
   ...{ total: 0, all: 0, cards: [], page: 1, lastPage: 1, facets: facetsOf([], { min: null, max: null }) },
-  ...{ rewrite: null, similar: [], isSimilarFirst: false, found: 'none', help: [], isHelpFirst: true },
+  ...{
+    rewrite: null,
+    similar: [],
+    isSimilarFirst: false,
+    mentioned: 0,
+    found: 'none',
+    help: [],
+    isHelpFirst: true,
+  },
 };
 
 async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const answer = await engine.find(params.query);
   const { exact, similar, rewrite } = answer;
   const isSimilarAlone = exact.length === 0 && rewrite?.kind !== 'nearest';
-  const all = await engine.sortables(isSimilarAlone ? similar : exact, params.sort);
+  const matches = await engine.sortables(isSimilarAlone ? similar : exact, params.sort);
+  const first = await engine.cards(exact.slice(0, searchPage.perPage));
+  const found = productsFound(answer, exact.length > 0 && isCalled(params.query, first, matches));
+  const isSimilarFirst = putsSimilarFirst(found, rewrite) && similar.length > 0;
+  const all = isSimilarFirst ? [...(await engine.sortables(similar, params.sort)), ...matches] : matches;
   const refinedResults = refined(all, params);
   const { items, page, lastPage } = resultsPage(refinedResults, params.page);
   // Products that pass no filter are no guess at what is wanted.
   const isFiltered = params.category !== null || params.min !== null || params.max !== null;
-  const first = await engine.cards(exact.slice(0, searchPage.perPage));
-  const shownItems = productsFound(answer, exact.length > 0 && isCalled(params.query, first, all));
-  const isSimilarFirst = putsSimilarFirst(shownItems, rewrite) && !isFiltered && similar.length > 0;
-  const isBeside = !isSimilarAlone && !isFiltered && page === (isSimilarFirst ? 1 : lastPage);
+  const isBeside = !isSimilarAlone && !isSimilarFirst && !isFiltered && page === lastPage;
+  const positions = items.map(({ position }) => position);
   const [cards, more] = await Promise.all([
-    engine.cards(items.map(({ position }) => position)),
+    engine.cards(positions),
     engine.cards(isBeside ? similar.slice(0, searchPage.perPage) : []),
   ]);
+  const isInOrder = isSimilarFirst && params.sort === 'relevance';
   return {
     step: 'ready',
     total: refinedResults.length,
@@ -182,8 +196,9 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     facets: facetsOf(all, params),
     rewrite,
     similar: more,
-    isSimilarFirst: isSimilarFirst && page === 1,
-    found: shownItems,
+    isSimilarFirst,
+    mentioned: isInOrder ? positions.filter((position) => exact.includes(position)).length : 0,
+    found,
     help: [],
     isHelpFirst: false,
   };

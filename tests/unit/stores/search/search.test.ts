@@ -94,6 +94,24 @@ test('what was probably meant is shown if the rule finds nothing, and besides if
   expect(little.results().similar).toEqual([]);
 });
 
+test('what the owner’s list explains comes before what only mentions the words, and both are counted and filtered', async () => {
+  const page = await openSearchPage('/search?q=cleaner', {
+    ...exact,
+    find: async () => ({
+      exact: [1, 2],
+      similar: [0],
+      isCalled: false,
+      rewrite: { kind: 'synonym', text: 'brush' },
+    }),
+  });
+  expect(page.results()).toMatchObject({ total: 3, mentioned: 2, isSimilarFirst: true, facets: { all: 3 } });
+  expect(page.results().cards[0]?.id).toBe('brush');
+  await page.searchFor(changedQuery(page.params(), { max: 60 }));
+  expect(page.results()).toMatchObject({ total: 1, mentioned: 0, cards: [{ id: 'brush' }] });
+  await page.searchFor(changedQuery(page.params(), { max: null, sort: 'price-high' }));
+  expect(page.results()).toMatchObject({ total: 3, mentioned: 0 });
+});
+
 test('the shop is told once of a search that found nothing, if it counts those', async () => {
   const said: unknown[] = [];
   const help = async (request: Request) => {
