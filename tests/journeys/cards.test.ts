@@ -114,6 +114,10 @@ test('a mouse on a card shows the second picture, if there is one', async ({ pag
   expect(fetched, 'none while data are saved').toEqual([sample.serum.path]);
   await page.mouse.move(5, 5);
   await expect(card.locator('.second')).toHaveCSS('opacity', '0');
+  // It needs no earlier touch of the page.
+  await page.reload();
+  await card.getByRole('heading').hover();
+  await expect(card.locator('.second')).toHaveCSS('opacity', '1');
   const response = page.waitForResponse('**/product/60');
   await single.getByRole('heading').hover();
   await (await response).finished();

@@ -8,7 +8,7 @@ const restMs = 120;
 export function startSecondPictures(): void {
   if (!matchMedia('(hover: hover)').matches) return;
   const tried = new WeakSet<Element>();
-  addEventListener('pointerover', ({ target }) => {
+  const loadAfterRest = (target: EventTarget | null) => {
     const card = target instanceof Element ? target.closest('.card') : null;
     const link = card?.querySelector<HTMLAnchorElement>('h3 a');
     if (!card || !link || tried.has(card)) return;
@@ -18,7 +18,10 @@ export function startSecondPictures(): void {
       // Without it the first one stays.
       addSecond(card.querySelector('.picture') as Element, link.href).catch(() => {});
     }, restMs);
-  });
+  };
+  addEventListener('pointerover', ({ target }) => loadAfterRest(target));
+  // The mouse that has loaded this script.
+  loadAfterRest(document.querySelector('.card:hover'));
 }
 
 async function addSecond(frame: Element, address: string): Promise<void> {
