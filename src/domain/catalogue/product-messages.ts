@@ -1,4 +1,3 @@
-import { arrives } from '../shop/labels.ts';
 import { onlyInStock } from '../shop/messages.ts';
 import { delivery, quantityLimit, returns } from '../shop/shop.ts';
 import { unbrokenSpan } from '../text/dates.ts';
@@ -28,7 +27,6 @@ export const buyBar = {
   add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to cart` : addToCartLabel),
 } as const;
 
-export const arrivesAt = (city: string, dates: string) => `${arrives(dates)} in ${city}`;
 export const mostPieces = (limit: number) =>
   limit < quantityLimit ? onlyInStock(limit) : `At most ${limit} in one order`;
 

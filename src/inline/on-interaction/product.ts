@@ -22,7 +22,7 @@ startShare();
 tidyViewed();
 // Their elements come after the script that loads this file, which may therefore run before they are parsed.
 onDomReady(() => {
-  startBuyBar(showArrivalDates());
+  startBuyBar(deliveryDates(Date.now(), delivery.cityDays));
   startTexts();
   startRelated();
   startGoesWell();
@@ -89,14 +89,6 @@ function startSizeLegend(): void {
   };
   legend?.parentElement?.addEventListener('change', show);
   show();
-}
-
-/** Replaces the duration of delivery, under the price, by the days of arrival of an order today, and returns these. */
-function showArrivalDates(): string {
-  const line = document.querySelector<HTMLElement>('.arrival');
-  const dates = deliveryDates(Date.now(), delivery.cityDays);
-  if (line) line.textContent = words.arrivesAt(line.dataset.city ?? '', dates);
-  return dates;
 }
 
 /** Turns the texts into tabs, except on a phone, which folds them without a script; there the address opens the one that it names. */
