@@ -12,14 +12,16 @@ export interface MoneyOption {
 
 /** The ranges of a list's prices, UGX, which meet at round numbers near its quarters; none for a short list or one price. */
 export function priceRanges(prices: readonly number[]): MoneyOption[] {
+  if (prices.length < enough) return [];
   const sorted = prices.toSorted((a, b) => a - b);
   const highest = sorted.at(-1) ?? 0;
-  const quarters = [1, 2, 3].map((part) => rounded(sorted[Math.floor((sorted.length * part) / 4)] ?? 0));
-  const bounds = [...new Set(quarters)].filter((bound, index, all) => {
+  const quarters = [1, 2, 3].map((part) => sorted[Math.floor((sorted.length * part) / 4)] ?? 0);
+  const step = stepOf(quarters[2] ?? 0);
+  const bounds = [...new Set(quarters.map((price) => rounded(price, step)))].filter((bound, index, all) => {
     const isBetween = (price: number) => price >= (all[index - 1] ?? 0) && price < bound;
     return bound <= highest && sorted.some(isBetween);
   });
-  if (prices.length < enough || bounds.length === 0) return [];
+  if (bounds.length === 0) return [];
   return ['', ...bounds].map((from, index) => {
     const value = `${from}-${bounds[index] ?? ''}`;
     return { value, label: moneyLabel(value) };
@@ -34,10 +36,14 @@ export function moneyLabel(value: string): string {
   return to ? `${from} – ${to}` : priceAndMore(from);
 }
 
-/** Half a step of its first digit: 16,400 is 15,000, 4,800 is 5,000. */
-function rounded(price: number): number {
-  const step = 10 ** Math.floor(Math.log10(Math.max(price, 1))) / 2;
-  return Math.round(price / step) * step;
+/** In steps of the list: 9,400 beside 10,100 is 10,000. A price that is nothing in these steps has its own: 4,800 is 5,000. */
+function rounded(price: number, step: number): number {
+  return Math.round(price / step) * step || rounded(price, stepOf(price));
+}
+
+/** Half a step of the first digit: 5,000 for 16,400. */
+function stepOf(price: number): number {
+  return 10 ** Math.floor(Math.log10(Math.max(price, 1))) / 2;
 }
 
 /** The option On offer, if a list has products with and without one. `savings`: former price minus price of each, UGX. */

@@ -19,6 +19,20 @@ test('ranges meet at round numbers near the quarters of the prices', () => {
   expect([4_500, 98_000].map(inRanges([]))).toEqual([true, true]);
 });
 
+test('a list has one step, so that no range is a sliver, and small prices beside large ones have their own', () => {
+  expect(labelsOf([4_000, 5_500, 6_000, 9_000, 9_400, 9_600, 10_100, 14_000])).toEqual([
+    'Under UGX 5,000',
+    'UGX 5,000 – UGX 10,000',
+    'UGX 10,000 and more',
+  ]);
+  expect(labelsOf([3_000, 4_000, 4_800, 9_000, 19_000, 60_000, 110_000, 140_000])).toEqual([
+    'Under UGX 5,000',
+    'UGX 5,000 – UGX 20,000',
+    'UGX 20,000 – UGX 100,000',
+    'UGX 100,000 and more',
+  ]);
+});
+
 test('few products, or one price, have no ranges', () => {
   expect(priceRanges([])).toEqual([]);
   expect(priceRanges([1, 2_000, 30_000])).toEqual([]);
