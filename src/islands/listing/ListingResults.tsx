@@ -128,17 +128,20 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
         </ul>
       )}
       {isFoundMore && !isEmpty && <p className="listing-more">{searchLink}</p>}
-      <PageLinks
-        page={list.page}
-        lastPage={list.lastPage}
-        addressOf={(page) => listingAddress(route, { ...params, page })}
-        onPage={(page) =>
-          void navigateTo({ ...params, page }).then(() => {
-            toTop();
-            focusCount();
-          })
-        }
-      />
+      {/* The cards to come would push them away. */}
+      {isComplete && (
+        <PageLinks
+          page={list.page}
+          lastPage={list.lastPage}
+          addressOf={(page) => listingAddress(route, { ...params, page })}
+          onPage={(page) =>
+            void navigateTo({ ...params, page }).then(() => {
+              toTop();
+              focusCount();
+            })
+          }
+        />
+      )}
     </>
   );
 }
