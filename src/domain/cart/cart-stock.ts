@@ -1,6 +1,6 @@
-import { sumsOf, type Totals, totalsOf } from '../checkout/delivery.ts';
+import { formatSum, sumsOf, type Totals, totalsOf } from '../checkout/delivery.ts';
 import type { Facts } from '../content/facts.ts';
-import { formatChange, formatPrice } from '../text/money.ts';
+import { formatPrice } from '../text/money.ts';
 import { type CartLine, checkoutReadiness } from './cart-lines.ts';
 
 /** A line with the number of its pieces that the shop can send: 0 for a product that is not sold, or not looked up yet. */
@@ -52,6 +52,6 @@ export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): stri
   return [
     `Hello ${name}, I would like to order:`,
     ...items,
-    ...sums.map(({ label, amount }) => `${label}: ${formatChange(amount)}`),
+    ...sums.map((sum) => `${sum.label}: ${formatSum(sum)}`),
   ].join('\n');
 }

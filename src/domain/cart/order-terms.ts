@@ -19,7 +19,7 @@ export const freeAboveLimit = `Shipping is free above ${formatPrice(delivery.fre
 /** Sentence on the amount missing for free shipping; '' when it is free already. `subtotal` is UGX (R3). */
 export function freeDeliveryHint(subtotal: number): string {
   const missing = delivery.freeOver - subtotal;
-  if (missing < 0) return '';
+  if (missing < 0 || delivery.fee === 0) return '';
   return missing === 0
     ? 'Add any item for free shipping'
     : `Add ${formatPrice(missing)} more for free shipping`;

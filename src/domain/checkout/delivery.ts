@@ -1,6 +1,7 @@
 import { cityAreas, delivery, hasShortRanges, restDays } from '../shop/configuration.ts';
 import { shippingLabel, subtotalLabel, totalLabel } from '../shop/labels.ts';
 import { dayMs, shopClock } from '../text/dates.ts';
+import { formatChange } from '../text/money.ts';
 
 /** The sums of an order, UGX. */
 export interface Totals {
@@ -38,6 +39,11 @@ export function sumsOf(subtotal: number, total: number): Sum[] {
     ...(difference === 0 ? [] : [{ label, amount: difference }]),
     { label: totalLabel, amount: total },
   ];
+}
+
+/** The amount of a sum in words: `UGX 12,500`, `−UGX 5,000`, and `Free` in a shop that never takes a fee. */
+export function formatSum({ label, amount }: Sum): string {
+  return label === shippingLabel && amount === 0 ? 'Free' : formatChange(amount);
 }
 
 /**

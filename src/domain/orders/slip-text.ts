@@ -1,9 +1,10 @@
 import { shownSize } from '../cart/line-keys.ts';
+import { formatSum } from '../checkout/delivery.ts';
 import type { Facts } from '../content/facts.ts';
 import { askTheShop, orderNo, slipDeliverTo } from '../shop/labels.ts';
 import { shopDateTime } from '../text/dates.ts';
 import { keepMeasure } from '../text/keep-units.ts';
-import { formatChange, formatPrice } from '../text/money.ts';
+import { formatPrice } from '../text/money.ts';
 import { type Order, orderNumber } from './order.ts';
 import { addressLines, orderSums } from './order-details.ts';
 import { slipAmount, slipQuestions } from './order-dialog-messages.ts';
@@ -18,7 +19,7 @@ export function slipText(order: SlipOrder, { name, phone }: Pick<Facts, 'name' |
     ...(order.date === null ? [] : [shopDateTime(order.date)]),
     '',
     ...order.lines.map((line) => [orderedPieces(line), priceOf(line)].filter(Boolean).join(': ')),
-    ...orderSums(order).map((sum) => `${sum.label}: ${formatChange(sum.amount)}`),
+    ...orderSums(order).map((sum) => `${sum.label}: ${formatSum(sum)}`),
     `${label}: ${amount === null ? askTheShop : formatPrice(amount)}`,
     '',
     ...[slipDeliverTo, ...addressLines(order.address)],

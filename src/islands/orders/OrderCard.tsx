@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { shownSize } from '#domain/cart/line-keys.ts';
 import { paymentLabel } from '#domain/checkout/checkout-messages.ts';
+import { formatSum } from '#domain/checkout/delivery.ts';
 import { type Order, type OrderLine, orderNumber } from '#domain/orders/order.ts';
 import {
   addressLines,
@@ -20,7 +21,7 @@ import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, productPath, reviewPath } from '#domain/shop/paths.ts';
 import { shopDate } from '#domain/text/dates.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
-import { formatChange, formatPrice } from '#domain/text/money.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { importForPress } from '#stores/import-script.ts';
 import { hasExtra } from '#stores/shop-api.ts';
@@ -93,9 +94,9 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip, onReview, onCa
           <OrderLines lines={lines} />
           <div className="order-about">
             <ul className="order-sums">
-              {orderSums(order).map(({ label, amount }) => (
-                <li key={label}>
-                  <span>{label}</span> <span className="price">{formatChange(amount)}</span>
+              {orderSums(order).map((sum) => (
+                <li key={sum.label}>
+                  <span>{sum.label}</span> <span className="price">{formatSum(sum)}</span>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { formatSum } from '#domain/checkout/delivery.ts';
 import { chatLink, phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { isNameDrawn, nameBox } from '#domain/content/mark.ts';
@@ -19,7 +20,7 @@ import * as words from '#domain/orders/order-dialog-messages.ts';
 import { orderedPieces, priceOf, slipText } from '#domain/orders/slip-text.ts';
 import * as labels from '#domain/shop/labels.ts';
 import { shopDateTime } from '#domain/text/dates.ts';
-import { formatChange, formatPrice } from '#domain/text/money.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { showToast } from '#stores/toasts.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 
@@ -107,7 +108,7 @@ function Slip({ order, shop }: { order: Order; shop: Shop }) {
         {orderSums(order).map((sum) => (
           <li key={sum.label}>
             <span>{sum.label}</span>
-            <span className="price">{formatChange(sum.amount)}</span>
+            <span className="price">{formatSum(sum)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,14 @@
 import { splitLandmark } from '#domain/account/customer.ts';
 import { defaultSize } from '#domain/cart/line-keys.ts';
 import { orderTerms } from '#domain/cart/order-terms.ts';
-import { deliveryDates, deliveryDays, isInCity, sumsOf, totalsOf } from '#domain/checkout/delivery.ts';
+import {
+  deliveryDates,
+  deliveryDays,
+  formatSum,
+  isInCity,
+  sumsOf,
+  totalsOf,
+} from '#domain/checkout/delivery.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { orderNumber } from '#domain/orders/order.ts';
@@ -11,7 +18,7 @@ import { paymentKind } from '#domain/orders/payment.ts';
 import { arrives, deliveryTo, eachLabel, orderNo, whatsappUs } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { shopDate } from '#domain/text/dates.ts';
-import { formatChange, formatPrice } from '#domain/text/money.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import type { Database, MailsTable, OrderLinesTable, OrderNews } from '../database/schema.ts';
 import { readOrderLines } from '../orders/read-orders.ts';
@@ -163,7 +170,7 @@ function totalsIn({ lines, amount, paymentMethod, status }: MailedOrder) {
   return sums.map((sum, index) => ({
     label: sum.label,
     ...(index === sums.length - 1 && status !== cancelled && { detail: plainLine(paymentMethod) }),
-    amount: formatChange(sum.amount),
+    amount: formatSum(sum),
   }));
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { deliveryDates, deliveryDays, totalsOf } from '#domain/checkout/delivery.ts';
+import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
+import { deliveryDates, deliveryDays, formatSum, sumsOf, totalsOf } from '#domain/checkout/delivery.ts';
 import { delivery } from '#domain/shop/shop.ts';
 
 const zone = process.env.TZ;
@@ -81,4 +82,15 @@ test('the order of the lines, and how they are cut, changes no total', () => {
     expect(totalsOf(single)).toEqual(totalsOf(lines));
   });
   fc.assert(same);
+});
+
+test('a shop that never takes a fee calls its shipping free, and no other sum', () => {
+  const before = delivery.fee;
+  Object.assign(delivery, { fee: 0 });
+  try {
+    expect(sumsOf(0, 0).map(formatSum)).toEqual(['UGX 0', 'Free', 'UGX 0']);
+    expect(freeDeliveryHint(1_000)).toBe('');
+  } finally {
+    Object.assign(delivery, { fee: before });
+  }
 });
