@@ -19,13 +19,17 @@ export function safeName(text: string): string {
 /** Longest part of an address, so that a landmark stands whole. */
 const maxPartLength = 120;
 
-/** Part of a postal address on one short line that no mail program turns into a link, without a number to call. */
-export function safeAddress(parts: readonly string[]): string {
-  return parts
-    .map((part) => shorten(unlinked(plainLine(part)), maxPartLength))
+/** Texts on one short line that no mail program turns into a link. */
+export function safeLine(...texts: readonly string[]): string {
+  return texts
+    .map((text) => shorten(unlinked(plainLine(text)), maxPartLength))
     .filter(Boolean)
-    .join(', ')
-    .replace(callable, '…');
+    .join(', ');
+}
+
+/** Parts of a postal address on one line, without a number to call. */
+export function safeAddress(parts: readonly string[]): string {
+  return safeLine(...parts).replace(callable, '…');
 }
 
 /** Six digits or more, of any script, with anything but letters between them. */

@@ -13,6 +13,8 @@ export interface Letter {
   /** Labels and values of the lead's facts, which stand in its place in HTML. */
   facts?: readonly (readonly [label: string, value: string])[];
   parts: readonly Part[];
+  /** To the shop itself, which knows whom to call. */
+  isForShop?: boolean;
 }
 
 export type Part =
@@ -36,18 +38,11 @@ export interface MailText {
   html: string;
 }
 
-/** The mail of a letter, as plain text and as HTML that fetches nothing (at most 10 kB for an order of 40 lines). */
+/** The mail of a letter, as plain text and as HTML that fetches nothing. */
 export function mailOf(letter: Letter, shop: Facts = facts): MailText {
-  const signed: Letter = {
-    ...letter,
-    parts: [
-      ...letter.parts,
-      {
-        kind: 'lines',
-        lines: [`Is something wrong? Call ${unbroken(shop.phone)} or write to ${shop.email}.`],
-      },
-    ],
-  };
+  const help = `Is something wrong? Call ${unbroken(shop.phone)} or write to ${shop.email}.`;
+  const parts = [...letter.parts, { kind: 'lines', lines: [help] } as const];
+  const signed = letter.isForShop ? letter : { ...letter, parts };
   return { subject: plainLine(letter.subject), text: textOf(signed, shop), html: htmlOf(signed, shop) };
 }
 

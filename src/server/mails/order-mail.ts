@@ -1,46 +1,33 @@
 import { splitLandmark } from '#domain/account/customer.ts';
-import { defaultSize } from '#domain/cart/line-keys.ts';
 import { orderTerms } from '#domain/cart/order-terms.ts';
-import {
-  deliveryDates,
-  deliveryDays,
-  formatSum,
-  isInCity,
-  sumsOf,
-  totalsOf,
-} from '#domain/checkout/delivery.ts';
+import { deliveryDates, deliveryDays, isInCity } from '#domain/checkout/delivery.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { orderNumber } from '#domain/orders/order.ts';
-import { cancelled, isDelivered, orderStatuses, type StoredStatus } from '#domain/orders/order-details.ts';
+import { cancelled, isDelivered, orderStatuses } from '#domain/orders/order-details.ts';
 import { thanksWords } from '#domain/orders/order-dialog-messages.ts';
-import { paymentKind } from '#domain/orders/payment.ts';
-import { arrives, deliveryTo, eachLabel, orderNo, whatsappUs } from '#domain/shop/labels.ts';
+import { arrives, deliveryTo, orderNo, whatsappUs } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { shopDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { plainLine } from '#domain/text/plain-text.ts';
-import type { Database, MailsTable, OrderLinesTable, OrderNews } from '../database/schema.ts';
+import type { Database, MailsTable, OrderNews } from '../database/schema.ts';
 import { readOrderLines } from '../orders/read-orders.ts';
 import { phoneEnding, safeAddress, safeName } from './customer-words.ts';
 import { type Letter, type MailText, mailOf, unbroken } from './letter.ts';
+import { type Ordered, sumsIn } from './order-sums.ts';
 import type { ReadyMail } from './transport.ts';
 
-export interface MailedOrder {
+export interface MailedOrder extends Ordered {
   id: string;
-  status: StoredStatus;
   /** News that it announces in place of the status; null for the status. */
   news?: OrderNews | null;
   /** Whether the order had been delivered when it was cancelled. */
   isReturned?: boolean;
   isConfirmation: boolean;
-  amount: number;
-  paymentMethod: string;
   placedAt: number;
   address: Readonly<Record<string, string>>;
   /** Whether the shop has delivered to this very address before; only then the mail repeats it. */
   isAddressConfirmed: boolean;
-  lines: readonly Pick<OrderLinesTable, 'name' | 'size' | 'quantity' | 'price'>[];
 }
 
 /** The mail about an order. A customer's own texts become short texts on one line. */
@@ -67,8 +54,7 @@ export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = fac
         {
           kind: 'sums',
           heading: 'What you ordered',
-          items: order.lines.map(itemOf),
-          totals: totalsIn(order),
+          ...sumsIn(order, 'in My Orders'),
         },
         {
           kind: 'link',
@@ -93,21 +79,19 @@ function thanks(order: MailedOrder, shop: Facts): Pick<Letter, 'title' | 'lead' 
   const dates = deliveryDates(placedAt, deliveryDays(address.city ?? '', shop.city));
   return {
     title: name ? thanksWords.title(name) : 'Thank you for your order!',
-    lead: `${arrives(dates)}. ${haveReady(order)}`.trim(),
+    lead: `${arrives(dates)}. ${haveReady(order)}`,
     facts: [
       ['Arrives', dates],
-      ...(isCash(order) ? ([['Have ready', `${unbroken(formatPrice(amount))} in cash`]] as const) : []),
+      ['Have ready', `${unbroken(formatPrice(amount))} in cash`],
     ],
   };
 }
 
 /** The way of an order to its customer, of which `done` steps lie behind it. */
-function stepsOf({ status, address, amount, ...order }: MailedOrder) {
+function stepsOf({ status, address, amount }: MailedOrder) {
   const phone = phoneEnding(address.phone ?? '');
   const rider = phone ? `The rider calls you on the number ending in ${phone}` : 'The rider calls you';
-  const end = isCash(order)
-    ? `You pay ${unbroken(formatPrice(amount))} in cash when it is in your hands.`
-    : 'It is in your hands.';
+  const end = `You pay ${unbroken(formatPrice(amount))} in cash when it is in your hands.`;
   return {
     steps: ['We pack your order.', `${rider}, and brings it.`, `${end} ${orderTerms.returns}.`],
     done: status === 'Shipped' || status === 'Out for delivery' ? 1 : 0,
@@ -145,33 +129,8 @@ const titles = {
   'Out for delivery': 'Your order is on its way to you',
 } as const;
 
-function isCash({ paymentMethod }: Pick<MailedOrder, 'paymentMethod'>): boolean {
-  return paymentKind(paymentMethod) === 'cash';
-}
-
-function haveReady(order: MailedOrder): string {
-  return isCash(order) ? `Have ${unbroken(formatPrice(order.amount))} ready.` : '';
-}
-
-function itemOf({ name, size, quantity, price }: MailedOrder['lines'][number]) {
-  const details = [
-    size === defaultSize ? '' : `size ${size}`,
-    quantity === 1 ? '' : `${formatPrice(price)} ${eachLabel}`,
-  ];
-  return {
-    label: `${quantity} × ${plainLine(name)}`,
-    detail: plainLine(details.filter(Boolean).join(', ')),
-    amount: formatPrice(price * quantity),
-  };
-}
-
-function totalsIn({ lines, amount, paymentMethod, status }: MailedOrder) {
-  const sums = sumsOf(totalsOf(lines).subtotal, amount);
-  return sums.map((sum, index) => ({
-    label: sum.label,
-    ...(index === sums.length - 1 && status !== cancelled && { detail: plainLine(paymentMethod) }),
-    amount: formatSum(sum),
-  }));
+function haveReady({ amount }: MailedOrder): string {
+  return `Have ${unbroken(formatPrice(amount))} ready.`;
 }
 
 function greetedName({ address: { firstName = '' }, isAddressConfirmed }: MailedOrder): string {

@@ -6,6 +6,7 @@ import { shopDay } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { inParts, inTransaction, isPostgres } from '../../database/rows.ts';
 import type { Database, OrdersTable, Transaction } from '../../database/schema.ts';
+import { safeLine } from '../../mails/customer-words.ts';
 import type { OrderReply } from '../../orders/read-orders.ts';
 import { type NewRing, queueRings } from '../rings/rings.ts';
 
@@ -29,9 +30,7 @@ async function notice(transaction: Transaction): Promise<void> {
   });
   await inParts(rows, (part) => transaction.insertInto('order_handling').values(part).execute());
   await queueRings(transaction, [
-    ...orders.flatMap((order, index) =>
-      order.account_id === null ? [] : ringOf(order, rows[index]?.number ?? 0),
-    ),
+    ...orders.filter((order) => order.account_id !== null).map(ringOf),
     ...(await lowStockRings(transaction, orders)),
   ]);
 }
@@ -54,12 +53,12 @@ function unnoticed(database: Database) {
     .orderBy('orders.id');
 }
 
-function ringOf({ id, address, amount, created_at }: OrdersTable, number: number): NewRing {
+function ringOf({ id, address, amount, created_at }: OrdersTable): NewRing {
   const { firstName, lastName, city } = JSON.parse(address) as OrderReply['address'];
   return {
     id: `order-${id}`,
-    title: `New order #${number}`,
-    text: `${formatPrice(amount)}, ${firstName} ${lastName}, ${city}`,
+    title: `New order #${orderNumber(id)}`,
+    text: `${formatPrice(amount)}, ${safeLine(`${firstName} ${lastName}`, city)}`,
     path: ownerPaths.orders,
     at: created_at,
   };

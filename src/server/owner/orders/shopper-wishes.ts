@@ -1,5 +1,6 @@
 import { facts } from '#domain/content/facts.ts';
 import { packedAlready, returnEnded, returnKept } from '#domain/orders/call-off-messages.ts';
+import { orderNumber } from '#domain/orders/order.ts';
 import { cancelled, orderStatuses } from '#domain/orders/order-details.ts';
 import { mayReturn } from '#domain/orders/returns.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
@@ -15,12 +16,12 @@ import { handledOrder } from './set-status.ts';
 
 /** Calls off a shopper's order that is not packed yet. */
 export const cancelOrder: CallHandler<'cancelOrder'> = async ({ orderId: id }, { accountId, ...service }) => {
-  await ofShopper(service, { id, accountId }, async (transaction, { status, number }, now) => {
+  await ofShopper(service, { id, accountId }, async (transaction, { status }, now) => {
     if (status === cancelled) return;
     if (status !== orderStatuses[0]) throw new HttpError(packedAlready(facts.phone));
     await changeStatus(transaction, { id, status: cancelled, force: false, now });
     await note(transaction, {
-      ...{ id, now, kind: 'call-off', title: `Order #${number} is called off`, text: calledOff },
+      ...{ id, now, kind: 'call-off', title: `Order #${orderNumber(id)} is called off`, text: calledOff },
       handling: { reason: calledOff },
     });
   });
@@ -34,7 +35,7 @@ export const returnOrder: CallHandler<'returnOrder'> = async (
   { orderId: id, reason },
   { accountId, ...service },
 ) => {
-  await ofShopper(service, { id, accountId }, async (transaction, { number }, now) => {
+  await ofShopper(service, { id, accountId }, async (transaction, _order, now) => {
     const history = await transaction
       .selectFrom('order_status_changes')
       .select(['status', 'at as date'])
@@ -43,7 +44,7 @@ export const returnOrder: CallHandler<'returnOrder'> = async (
       .execute();
     if (!mayReturn(history, now)) throw new HttpError(returnEnded);
     await note(transaction, {
-      ...{ id, now, kind: 'return', title: `A return of order #${number} is wanted`, text: reason },
+      ...{ id, now, kind: 'return', title: `A return of order #${orderNumber(id)} is wanted`, text: reason },
       handling: { return_wish: reason },
     });
   });

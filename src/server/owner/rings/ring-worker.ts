@@ -6,6 +6,7 @@ import { changeRows } from '../../database/rows.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Log } from '../../logs/server-log.ts';
 import { mailOf } from '../../mails/letter.ts';
+import { newOrderLetter } from '../../mails/new-order-mail.ts';
 import type { SendMail } from '../../mails/transport.ts';
 import { repeat } from '../../repeat.ts';
 import { noticeOrders } from '../orders/notice-orders.ts';
@@ -54,7 +55,7 @@ export function createRinger({ database, send, siteUrl, log, now = Date.now }: R
     }
     if (ring.mail_due_at !== null) {
       try {
-        await send(mailFor(ring, siteUrl));
+        await send(await mailFor(ring));
         result.is_mailed = 1;
         result.mail_due_at = null;
       } catch (error) {
@@ -63,6 +64,19 @@ export function createRinger({ database, send, siteUrl, log, now = Date.now }: R
       }
     }
     await changeRows(database, 'rings', { id: ring.id }, result);
+  }
+
+  async function mailFor({ id, title, text, path }: Ring) {
+    const href = siteUrl + path;
+    const [, orderId] = /^order-(.+)/.exec(id) ?? [];
+    const letter = orderId
+      ? await newOrderLetter(database, orderId, href)
+      : { parts: [{ kind: 'link', label: 'Open', href } as const] };
+    return {
+      name: `ring-${id}`,
+      to: { name: facts.name, address: facts.email },
+      ...mailOf({ subject: title, title, lead: text, isForShop: true, ...letter }),
+    };
   }
 }
 
@@ -113,13 +127,4 @@ async function claim(database: Database, now: number, isQuiet: boolean): Promise
       });
   }
   return claimed;
-}
-
-function mailFor({ id, title, text, path }: Ring, siteUrl: string) {
-  const parts = [{ kind: 'link', label: 'Open', href: siteUrl + path }] as const;
-  return {
-    name: `ring-${id}`,
-    to: { name: facts.name, address: facts.email },
-    ...mailOf({ subject: title, title, lead: text, parts }),
-  };
 }

@@ -101,8 +101,11 @@ test('a landmark stands whole on its own line', () => {
 });
 
 test('a mail shows days and amount beside its subject, fetches nothing, and takes at most 10 kB', () => {
-  const lines = Array.from({ length: 40 }, () => ({ name: 'Shirt', size: 'M', quantity: 2, price: 14_500 }));
-  const { html } = orderMail({ ...order, lines });
+  const line = { name: 'Ärmelloses Kleid '.repeat(20), size: 'XXL', quantity: 2, price: 14_500 };
+  const lines = Array.from({ length: 40 }, () => line);
+  const street = `${'ä'.repeat(120)} (landmark: ${'ö'.repeat(120)})`;
+  const { html, text } = orderMail({ ...order, lines, address: { ...order.address, street } });
+  expect(text).toContain('\nand 20 more in My Orders: UGX 580,000\n\nSubtotal: UGX 1,160,000\n');
   expect(html).toMatch(
     /<body>\s*<div class="preview">Arrives Mon\u00a023\u00a0– Tue\u00a024\u00a0Nov\. Have UGX/,
   );

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { facts } from '#domain/content/facts.ts';
 import { packedAlready, returnEnded, returnKept } from '#domain/orders/call-off-messages.ts';
+import { orderNumber } from '#domain/orders/order.ts';
 import { newCustomer } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, stockOf } from '../orders/order-fixture.ts';
 import { newMember, type OwnerPhone } from './owner-fixture.ts';
@@ -37,7 +38,8 @@ test('a shopper calls an order off before it is packed: once, with stock, mail, 
   expect((await shop.jane.post('userOrders')).body.orders).toMatchObject([{ status: 'Cancelled' }]);
   const mails = await shop.database.selectFrom('mails').select('id').where('order_id', '=', id).execute();
   expect(mails).toHaveLength(2);
-  expect((await rings()).filter((title) => title === 'Order #1 is called off')).toHaveLength(1);
+  const title = `Order #${orderNumber(id)} is called off`;
+  expect((await rings()).filter((each) => each === title)).toHaveLength(1);
   expect(await inOwner()).toMatchObject({ status: 'Cancelled', reason: 'The customer called it off' });
   const { events } = (await sarah.post('log', { subject: 'order', subjectId: id })).body;
   expect(events).toMatchObject([{ who: 'The customer', action: 'called the order off' }]);
@@ -60,7 +62,7 @@ test('a shopper asks for a return within the return days, and the shop sees why 
   await set(id, 'Order Placed', 'Delivered');
   shop.wait(6 * 86_400_000);
   for (const _ of [1, 2]) expect(await giveBack(id)).toEqual({ success: true, message: returnKept });
-  expect(await rings()).toContain('A return of order #1 is wanted');
+  expect(await rings()).toContain(`A return of order #${orderNumber(id)} is wanted`);
   const { returnWish, version } = await inOwner();
   expect(returnWish).toBe('Too small');
   expect((await sarah.post('orders', { filter: 'to return' })).body).toMatchObject({
