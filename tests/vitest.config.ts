@@ -6,12 +6,12 @@ const ofServer = (names: readonly string[]) => names.map((name) => `tests/unit/s
 
 /** On both databases run the contract, and what several callers write at once. */
 const sharedOnBoth = ofServer([
-  'cart',
   'contract',
   'limits/limits',
   'mails/outbox',
-  ...['access', 'money', 'orders', 'products', 'publish', 'rings'].map((name) => `owner/${name}`),
-  ...['change-orders', 'shopper-wishes', 'take-order'].map((name) => `owner/${name}`),
+  ...['change-orders', 'money', 'orders', 'publish', 'shopper-wishes', 'take-order'].map(
+    (name) => `owner/${name}`,
+  ),
   ...['batches', 'exactly-once', 'operator', 'races', 'stock'].map((name) => `orders/${name}`),
 ]);
 /**
@@ -26,7 +26,7 @@ const sharedProcess = [
   ...['accounts', 'catalogue', 'catalogue-import', 'docs', 'limits', 'mails', 'orders', 'owner'].map(
     (folder) => `tests/unit/server/${folder}/**/*.test.ts`,
   ),
-  ...ofServer(['app', 'contact', 'sample-catalogue', 'serve-call', 'web-vitals']),
+  ...ofServer(['app', 'cart', 'contact', 'sample-catalogue', 'serve-call', 'web-vitals']),
 ];
 const aloneOnBoth = ofServer(['two-processes']);
 const postgresAlone = ['tests/unit/server/database/*postgres.test.ts'];

@@ -13,12 +13,25 @@ async function expectAccessibleEverywhere(page: Page, what = ''): Promise<void> 
   }
 }
 
-for (const [group, kinds] of Object.entries(groupsOfPages)) {
+/** Other lists and searches are made of the same parts. */
+const sameAsAnother = ['/collection/3', '/detergents', '/category/hair-care'];
+
+/** States that an address asks for, once its filters are there. */
+const filtered = [
+  { kind: 'filters', path: '/collection?brand=male&brand=female&sort=newest' },
+  { kind: 'rows of a term', path: '/collection?q=soap&view=list' },
+  { kind: 'nothing left', path: '/collection?q=spaceship&brand=male' },
+];
+
+for (const [group, all] of Object.entries({ ...groupsOfPages, searches: filtered })) {
+  const kinds = all.filter(({ path }) => !sameAsAnother.includes(path));
   test.describe(group, () => {
     test.use({ expectedFaults: [/status of 404/] });
     test(`${group}: nothing stops a screen reader, a keyboard or weak eyes`, async ({ page, shopper }) => {
       for (const { kind, path } of kinds) {
         await shopper.visit(path);
+        if (group === 'searches')
+          await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeVisible();
         await expectAccessibleEverywhere(page, kind);
       }
     });

@@ -8,6 +8,7 @@ import { Workplace } from '../support/workplace.ts';
 
 /** Ways in which a text tries to become script, each of which would call `attacked`. */
 const attacks = [
+  'javascript:attacked()',
   '<script>attacked()</script>',
   '</script><script>attacked()</script>',
   '"><script>attacked()</script>',
@@ -24,7 +25,6 @@ const attacks = [
   '<svg><script>attacked()</script></svg>',
   '<iframe srcdoc="<script>parent.attacked()</script>">',
   '<details open ontoggle=attacked()>x',
-  'javascript:attacked()',
   "'-attacked()-'",
   '"-attacked()-"',
   '\\";attacked();//',
@@ -40,6 +40,12 @@ const attacks = [
 
 /** The attack of this number; the list begins anew at its end. */
 const attack = (index: number) => attacks[index % attacks.length] ?? '';
+
+/** Each attack of the first half with one of the second behind it: half of the pages show them all. */
+const pairs = attacks
+  .slice(0, attacks.length / 2)
+  .map((text, index) => text + attack(index + attacks.length / 2));
+const pair = (index: number) => pairs[index % pairs.length] ?? '';
 
 const test = base.extend<object, { hostileShop: string }>({
   context: async ({ context }, use) => {
@@ -118,7 +124,7 @@ test.describe('a catalogue', () => {
 });
 
 test('no search for an attack runs it, whichever page shows the words', async ({ page, shopper }) => {
-  for (const [index, text] of attacks.entries()) {
+  for (const [index, text] of pairs.entries()) {
     await shopper.visit(`${index % 2 ? '/collection' : '/search'}?q=${encodeURIComponent(text)}`);
     await expect(page).toHaveTitle(/ \| Lulu$/);
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -127,11 +133,11 @@ test('no search for an attack runs it, whichever page shows the words', async ({
 
 test('no attack in the storage runs, under whichever key and on whichever page', async ({ page }) => {
   const paths = ['/', '/search', '/cart', '/wishlist', '/collection', '/orders', '/product/71'];
-  for (const round of attacks.keys()) {
+  for (const round of pairs.keys()) {
     await page.goto('/robots.txt');
     const of = (all: readonly string[]) =>
       all.map((key, index) => {
-        const text = attack(round + index);
+        const text = pair(round + index);
         return [key, round % 2 ? text : JSON.stringify([text, { text, name: text, id: text }])] as const;
       });
     await page.evaluate(
@@ -157,7 +163,7 @@ test('no attack in a reply runs, in a profile or an order', async ({ page, shopp
   let round = 0;
   /** The value with an attack in each of its texts, but for what an order is known and sorted by. */
   const poisoned = (value: unknown, key: string, from: number): unknown => {
-    if (typeof value === 'string') return /_id|date|^id$/i.test(key) ? value : attack(from + key.length);
+    if (typeof value === 'string') return /_id|date|^id$/i.test(key) ? value : pair(from + key.length);
     if (Array.isArray(value)) return value.map((each) => poisoned(each, key, from));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
@@ -174,7 +180,7 @@ test('no attack in a reply runs, in a profile or an order', async ({ page, shopp
     route.fulfill({ json: { success: true, orders: poisoned(orders, '', round) } }),
   );
   await shopper.visit(barePath);
-  for (round of attacks.keys()) {
+  for (round of pairs.keys()) {
     await customer.signIn(page);
     await shopper.visit(round % 2 ? '/profile' : '/orders');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { clearFilters, filteredOut, updating } from '#domain/listing/listing-messages.ts';
-import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { desktop, phone } from '../support/screens.ts';
@@ -145,22 +145,6 @@ test.describe('on a desktop', () => {
     await expect(status(page)).toHaveText('Showing 6 of 105 products, 54 match');
     await expect(status(page)).toBeFocused();
     await expect(status(page)).toBeInViewport();
-  });
-
-  test('a list with filters, of rows or empty is accessible', async ({ page, shopper }) => {
-    for (const [state, path] of Object.entries({
-      filters: '/collection?brand=male&brand=female&sort=newest',
-      'rows of a term': '/collection?q=soap&view=list',
-      'nothing left': '/collection?q=spaceship&brand=male',
-    })) {
-      await page.setViewportSize(desktop);
-      await shopper.visit(path);
-      await expect(chips(page)).toBeVisible();
-      for (const screen of [desktop, phone]) {
-        await page.setViewportSize(screen);
-        await expectAccessible(page, `${state}, ${screen.width} px`);
-      }
-    }
   });
 });
 

@@ -7,13 +7,11 @@ import { openOtherShop } from '../support/other-shop.ts';
 import { phone as narrow } from '../support/screens.ts';
 import type { OpenShop } from '../support/shop.ts';
 
-/** A start verifies every link, price, feed and policy of a site before it shows it. Kampala is the shop of all other journeys, open already. */
+/** A start verifies every link, price, feed and policy of a site before it shows it. Kampala is the shop of all other journeys. */
 const test = base.extend<{ shopName: string; shop: OpenShop }>({
   shopName: ['', { option: true }],
   shop: async ({ shopName }, use) => {
-    const { JOURNEY_URL: url = '', JOURNEY_DATA_DIR: dataDir = '' } = process.env;
-    const shop =
-      shopName === 'kampala' ? { url, dataDir, close: async () => {} } : await openOtherShop(shopName);
+    const shop = await openOtherShop(shopName);
     await use(shop);
     await shop.close();
   },
@@ -27,13 +25,6 @@ test.describe.configure({ timeout: 600_000 });
 /** A shop, its department with a filter, how it writes prices, and an order that has both a product and the fee. */
 const shops = [
   {
-    name: 'kampala',
-    product: { id: '71', price: 'UGX 45,000', total: 'UGX 50,000' },
-    list: '/evacosmetics/face-body-care',
-    says: 'Arrives in Kampala',
-    person: { phone: '0772 123 456', city: 'Kampala', street: 'Plot 12, Kampala Road' },
-  },
-  {
     name: 'nairobi',
     product: { id: 'h1', price: 'KSh 1,250', total: 'KSh 1,600' },
     list: '/tools/hammers',
@@ -46,13 +37,6 @@ const shops = [
     list: '/ankara/printed',
     says: 'per half metre',
     person: { phone: '0803 123 4567', city: 'Ikeja', street: 'Allen Avenue 5' },
-  },
-  {
-    name: 'kigali',
-    product: { id: 'e1', price: '4 500 FRw', total: '6 000 FRw' },
-    list: '/everyday-care/first-aid',
-    says: 'Arrives in Kigali',
-    person: { phone: '0788 123 456', city: 'Kicukiro', street: 'KN 5 Road 12' },
   },
   {
     name: 'berlin',
@@ -72,11 +56,12 @@ for (const { name, product, list, says, person } of shops) {
       shopper,
       shop,
     }) => {
-      for (const path of ['/', list, `/product/${product.id}`, '/about']) {
+      for (const path of ['/about', list]) {
         await shopper.visit(path);
-        await expectAccessible(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
       await shopper.visit(`/product/${product.id}`);
+      await expectAccessible(page);
       await expect(page.locator('.product-price .price')).toHaveText(product.price);
       await expect(page.getByRole('main')).toContainText(says);
 
@@ -87,7 +72,6 @@ for (const { name, product, list, says, person } of shops) {
         .getByRole('button', { name: /^Add/ })
         .click();
       await page.getByRole('banner').getByRole('link', { name: /Cart/ }).click();
-      await expectAccessible(page, 'cart');
       if (name === 'lagos') {
         await page.getByRole('button', { name: /^One more of/ }).click();
         await expect(page.getByRole('main')).toContainText('₦1,800 per half metre');
@@ -97,12 +81,11 @@ for (const { name, product, list, says, person } of shops) {
       await shopper.fillSignUp({ ...newPerson(), ...person });
       await shopper.button('Continue').click();
       await expect(shopper.placeButton).toContainText(product.total);
-      await expectAccessible(page, 'checkout');
       await shopper.placeButton.click();
       await expect(page).toHaveURL('/orders');
       await expect(page.getByRole('main')).toContainText(product.total);
 
-      if (name !== 'kampala') expect(leftOfLulu(shop.dataDir)).toEqual([]);
+      expect(leftOfLulu(shop.dataDir)).toEqual([]);
     });
   });
 }

@@ -96,7 +96,7 @@ for (const [kind, path, say] of [
 }
 
 test('no toast covers a title, and on screens also no button and no price', async ({ page, shopper }) => {
-  for (const screen of [smallPhone, phone, tablet, desktop]) {
+  for (const screen of [smallPhone, tablet, desktop]) {
     const expectInTheOpen = async (path: string, parts?: string) =>
       expect.soft(await coveredByToast(page, parts), `${path} at ${screen.width} px`).toEqual([]);
     await page.setViewportSize(screen);

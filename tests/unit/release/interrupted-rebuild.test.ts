@@ -13,7 +13,7 @@ import { type Built, Workplace } from '../../support/workplace.ts';
 const slow = { timeout: 3_600_000 };
 
 /** REBUILD_KILLS=200 is the long form; KILL_SEED=N makes the same kills again. */
-const kills = Number(process.env.REBUILD_KILLS ?? 2);
+const kills = Number(process.env.REBUILD_KILLS ?? 1);
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 
 /** Each place where a rebuild writes, in order; DISK_FULL=all fills the disk at all of them. */

@@ -149,7 +149,7 @@ test.each(commandsOfShop)(
   },
 );
 
-test.each(commandsOfShop.filter(([script]) => /messages|backup|releases/.test(script)))(
+test.each(commandsOfShop.filter(([script]) => /backup|releases/.test(script)))(
   '%s %j makes no data folder for a shop on PostgreSQL, and leaves nothing where no server answers',
   async (script, words) => {
     const mistyped = join(dataDir, 'typo');

@@ -34,7 +34,7 @@ test.each([
           await phone.shop.close();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   },
 );
