@@ -191,6 +191,12 @@ test.describe('on a phone', () => {
     // The range of another list.
     await shopper.visit('/collection?price=15000-45000');
     await expect(chips(page).getByRole('link', { name: 'Remove UGX 15,000 – UGX 45,000' })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const range = filters(page).getByRole('checkbox', { name: 'UGX 15,000 – UGX 45,000' });
+    await expect(range).toBeChecked();
+    await range.uncheck();
+    await expect(page).toHaveURL('/collection');
+    await expect(range).not.toBeChecked();
   });
 
   test('nothing moves while a filtered list comes in', async ({ page, shopper }) => {

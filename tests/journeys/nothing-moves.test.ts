@@ -28,6 +28,18 @@ test.describe('on a phone', () => {
   });
 });
 
+test('nothing moves while a desktop’s list answers its first filter', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
+  const shifts = await layoutShifts(page, async () => {
+    await shopper.visit('/collection');
+    await page.getByRole('link', { name: 'UGX 25,000 – UGX 60,000' }).click();
+    await expect(page.getByRole('checkbox', { name: 'UGX 25,000 – UGX 60,000' })).toBeChecked();
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Next');
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('match');
+  });
+  expect(shifts).toEqual([]);
+});
+
 test('nothing moves while a full cart comes in, its products late', async ({ page, shopper }) => {
   await page.addInitScript(() => {
     const lines = ['71/default', '201/M', '12/default'];

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { chosenFirst, type FilterName } from '#domain/listing/listing-query.ts';
+import { chosenFirst, type FilterName, isLabelFilter, optionValue } from '#domain/listing/listing-query.ts';
+import { moneyLabel } from '#domain/listing/price-ranges.ts';
 import { resultsFor } from '#domain/search/search-messages.ts';
 import { $isUpdating, $listing } from '#stores/listing/listing.ts';
 import { type FilterGroup, FilterPanel } from './Filters.tsx';
@@ -13,11 +14,11 @@ const find = (part: string) => document.querySelector(part) as HTMLElement;
 export function renderListing(touched: HTMLElement | undefined): void {
   const panel = find('.filter-groups');
   const results = find('.results');
-  const groups = [...panel.querySelectorAll('ul')].map(readGroup).map((group) => ({
-    ...group,
+  const groups = [...panel.querySelectorAll('ul')].map(readGroup).map((group) => {
+    const chosen = $listing.get().params[group.filter];
     // What was ticked just now stays under the finger.
-    options: touched ? group.options : chosenFirst(group.options, $listing.get().params[group.filter]),
-  }));
+    return touched ? group : { ...group, options: chosenFirst(withRangesOf(group, chosen), chosen) };
+  });
   const onRendered = reserveHeight(results);
   flushSync(() => {
     createRoot(panel).render(<Panel groups={groups} />);
@@ -49,6 +50,13 @@ function readGroup(list: HTMLElement): FilterGroup {
       label: link.firstElementChild?.textContent ?? '',
     })),
   };
+}
+
+/** The options, and after them each chosen range that only another list offers. */
+function withRangesOf({ filter, options }: FilterGroup, chosen: readonly string[]): FilterGroup['options'] {
+  if (isLabelFilter(filter)) return options;
+  const others = chosen.filter((path) => !options.some((option) => option.path === path));
+  return [...options, ...others.map((path) => ({ path, label: moneyLabel(optionValue(path)) }))];
 }
 
 function focusOn(touched: HTMLElement): void {
