@@ -101,6 +101,7 @@ test('a sign-up on the way to an order says what is missing', async ({ page, sho
   await email.press('Tab');
   await shopper.button('Did you mean amina@gmail.com?').click();
   await expect(email).toHaveValue('amina@gmail.com');
+  expect(await page.evaluate(() => sessionStorage.getItem('sign-up'))).toContain('"amina@gmail.com"');
   await email.fill(amina.email);
   await number.fill('+256772123456');
   await shopper.deliveryField('Street address').fill(amina.street);

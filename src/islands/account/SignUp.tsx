@@ -130,6 +130,7 @@ function Credentials({ errors }: { errors: FieldErrors }) {
             onClick={() => {
               const field = document.getElementById('email') as HTMLInputElement;
               field.value = meant;
+              saveDraft(typedIn(field.form as HTMLFormElement));
               field.focus();
               setMeant('');
             }}
