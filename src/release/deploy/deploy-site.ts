@@ -47,8 +47,9 @@ const steps = [
 ];
 
 /**
- * Copies a site to a host in `steps`, and then removes files that no page needs any more. Files that no deploy has written stay, such
- * as those of an API and its pictures, and so do foreign lines of the `.htaccess`. The next deploy completes one that was killed.
+ * Copies a site to a host in `steps`, and then removes files that no page needs any more. Files that the list of deploys does not
+ * name stay: those of an API and its pictures, and old ones that a damaged list has lost. Foreign lines of the `.htaccess` stay, too. The
+ * next deploy completes one that was killed.
  */
 export function deploySite({ siteDir, destination, dryRun, refuse, log }: DeployOptions): void {
   refuseLocalAddress(siteDir, refuse);
