@@ -1,4 +1,4 @@
-import { homeSections } from '#catalogue/page-data.ts';
+import { homeSections } from '#catalogue/home-products.ts';
 import type { PictureFailure } from '#catalogue/pictures/prepare.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
 import { CatalogueRejectedError, reportTable } from '#catalogue/validation/report.ts';

@@ -13,7 +13,8 @@ import {
   screenPaths,
 } from '#domain/shop/paths.ts';
 import { listing as limits } from '#domain/shop/shop.ts';
-import { hasProducts, homeProducts, listingPages, listingsOf } from './page-data.ts';
+import { homeProducts } from './home-products.ts';
+import { hasProducts, listingPages, listingsOf } from './page-data.ts';
 import type { SiteData } from './site-data.ts';
 
 /** An address for crawlers. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { bestSellersInStock } from '#catalogue/page-data.ts';
+import { bestSellersInStock } from '#catalogue/home-products.ts';
 import { loadSharedPageData, loadSiteData } from '#catalogue/site-data.ts';
 import script from '#inline/on-interaction/search-overlay.ts?inlined';
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  bestSellersInStock,
-  homeProducts,
-  homeSections,
-  type ProductPage,
-  pagesOf,
-  productPage,
-  productPages,
-} from '#catalogue/page-data.ts';
+import { bestSellersInStock, homeProducts, homeSections } from '#catalogue/home-products.ts';
+import { type ProductPage, pagesOf, productPage, productPages } from '#catalogue/page-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { anyCatalogue, photo, product, products } from '../../support/products.ts';
 import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';

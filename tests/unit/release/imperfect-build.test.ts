@@ -111,7 +111,7 @@ test('R8: a shop that lost more than half is published only by force, and refuse
   expect(shop.published()).toEqual(before);
   // This code could not be compiled.
   using broken = new ChangedProject([
-    ['src/pages/404.astro', "import { waysOn } from '#catalogue/page-data.ts';", "import '#no-such-file';"],
+    ['src/pages/404.astro', '#catalogue/home-products.ts', '#no-such-file'],
   ]);
   const ofBroken = await shop.build(api.url, [], {}, path.join(broken.folder, 'scripts/build.ts'));
   expect(ofBroken).toMatchObject({ code: 1, faults: expect.stringContaining('--force') });
