@@ -30,7 +30,8 @@ export const mainNavigation = 'Main';
 export const goToTheHomePage = 'Go to the home page';
 export const lookElsewhere = 'Look for something else';
 export const deliveryNotice = (city: string) => `Delivery to ${city}`;
-export const freeDelivery = () => `Free shipping over ${formatPrice(delivery.freeOver)}`;
+export const freeDelivery = () =>
+  delivery.fee > 0 ? `Free shipping over ${formatPrice(delivery.freeOver)}` : 'Free shipping';
 export const homeOf = (shop: string) => `${shop}, home`;
 export const callNumber = (phone: string) => `Call ${phone}`;
 /** First words of a chat. */

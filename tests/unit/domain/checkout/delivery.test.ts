@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
 import { deliveryDates, deliveryDays, formatSum, sumsOf, totalsOf } from '#domain/checkout/delivery.ts';
+import { freeDelivery } from '#domain/shop/frame-messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
 
 const zone = process.env.TZ;
@@ -90,6 +91,7 @@ test('a shop that never takes a fee calls its shipping free, and no other sum', 
   try {
     expect(sumsOf(0, 0).map(formatSum)).toEqual(['UGX 0', 'Free', 'UGX 0']);
     expect(freeDeliveryHint(1_000)).toBe('');
+    expect(freeDelivery()).toBe('Free shipping');
   } finally {
     Object.assign(delivery, { fee: before });
   }
