@@ -4,26 +4,30 @@ import type { PendingThanks } from './order-thanks.ts';
 /**
  * Whether this visit of My Orders may show the card that thanks for an order: a card that the shopper has seen stays with the
  * visit that showed it. A reload and Back belong to the same visit, which the tab's history state names; a reload that was on
- * its way when the card came has the state from before it.
+ * its way when the card came has the state from before it. A phone that reloads the tab the next day begins another visit.
  */
 export function mayShowThanks({ isSeen, clientOrderId }: Partial<PendingThanks>): boolean {
   const isSameVisit = performance.navigation?.type === 1 || history.state?.thanks === clientOrderId;
   return !isSeen || (isSameVisit && clientOrderId === shownHere());
 }
 
-/** The order whose card this tab shows, as it notes in its `sessionStorage`; null for none. */
-function shownHere(): string | null {
+/** Longest visit of My Orders, ms. */
+const visitMs = 3_600_000;
+
+/** The order whose card this tab shows, as it notes in its `sessionStorage`; undefined for none. */
+function shownHere(): string | undefined {
   try {
-    return sessionStorage.getItem(thanksKey);
+    const [key, time] = sessionStorage[thanksKey].split(' ');
+    return Date.now() - time < visitMs ? key : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-/** Notes the order whose card this tab shows, by its idempotency key; '' for none, so that a reload shows none. */
+/** Notes the order whose card this tab shows from now on, by its idempotency key; '' for none, so that a reload shows none. */
 export function noteShown(clientOrderId: string): void {
   try {
-    sessionStorage.setItem(thanksKey, clientOrderId);
+    sessionStorage[thanksKey] = `${clientOrderId} ${Date.now()}`;
   } catch {
     // A reload shows no card.
   }

@@ -87,6 +87,8 @@ test('R34: the thanks are told once, and stay through a reload until the next vi
   vi.stubGlobal('performance', { navigation: { type: 1 } });
   const begunEarlier = await visit(seen, null, tab);
   expect(begunEarlier.opened).toBe('key');
+  const later = { shown: tab.shown?.replace(/\d+$/, (time) => String(Number(time) - 3_600_000)) ?? null };
+  expect((await visit(seen, first.history.state, later)).opened).toBeUndefined();
   vi.stubGlobal('performance', { navigation: { type: 0 } });
   const next = await visit(seen, null, tab);
   expect(next.opened).toBeUndefined();
