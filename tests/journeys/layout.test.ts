@@ -62,11 +62,22 @@ test('on a phone a list begins with its products, behind one row of tools', asyn
   }
 });
 
-test('what a card says stands close together, however long its name', async ({ page, shopper }) => {
+test('the prices of a row of cards stand on one line, without gaps', async ({ page, shopper }) => {
   for (const path of ['/collection', '/brand/female', '/']) {
     await shopper.visit(path);
     for (const screen of [phone, tablet, desktop]) {
       await page.setViewportSize(screen);
+      const rows = await page.locator('.card').evaluateAll((cards) => {
+        const rows = new Map<string, Set<string>>();
+        for (const card of cards) {
+          const top = (part: Element | null) => Math.round(part?.getBoundingClientRect().y ?? Number.NaN);
+          const row = `${card.parentElement?.className} ${top(card)}`;
+          const parts = ['.card-price', '.card-more'].map((part) => top(card.querySelector(part)));
+          rows.set(row, (rows.get(row) ?? new Set()).add(parts.join(' ')));
+        }
+        return [...rows].filter(([, places]) => places.size > 1).map(([row]) => row);
+      });
+      expect.soft(rows, `${path} at ${screen.width} px`).toEqual([]);
       const gaps = await page.locator('.card').evaluateAll((cards) =>
         cards.map((card) => {
           const boxes = ['.picture', 'h3', '.card-price', '.card-more'].map((part) =>
