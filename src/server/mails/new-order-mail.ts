@@ -26,7 +26,7 @@ export async function newOrderLetter(
     about: shopDateTime(order.created_at),
     facts: [
       ['To collect', unbroken(formatPrice(order.amount))],
-      ['Phone', unbroken(phone)],
+      ['Phone', phone],
     ],
     parts: [
       { kind: 'link', label: 'Open the order', href },
