@@ -1,3 +1,4 @@
+import { accountKey } from '../cart/cart-storage.ts';
 import { thanksKey } from './order-attempt.ts';
 import type { PendingThanks } from './order-thanks.ts';
 
@@ -5,10 +6,11 @@ import type { PendingThanks } from './order-thanks.ts';
  * Whether this visit of My Orders may show the card that thanks for an order: a card that the shopper has seen stays with the
  * visit that showed it. A reload and Back belong to the same visit, which the tab's history state names; a reload that was on
  * its way when the card came has the state from before it. A phone that reloads the tab the next day begins another visit.
+ * Another account is not thanked.
  */
-export function mayShowThanks({ isSeen, clientOrderId }: Partial<PendingThanks>): boolean {
+export function mayShowThanks({ account, isSeen, clientOrderId }: Partial<PendingThanks>): boolean {
   const isSameVisit = performance.navigation?.type === 1 || history.state?.thanks === clientOrderId;
-  return !isSeen || (isSameVisit && clientOrderId === shownHere());
+  return account === localStorage[accountKey] && (!isSeen || (isSameVisit && clientOrderId === shownHere()));
 }
 
 /** Longest visit of My Orders, ms. */

@@ -57,6 +57,7 @@ async function visit(thanks: PendingThanks, state: unknown = null, tab: Tab = {}
     },
   };
   vi.stubGlobal('history', history);
+  localStorage.setItem('account', noted.account);
   if (tab.shown) sessionStorage.setItem('order-thanks', tab.shown);
   const stores = await import('#stores/checkout/order-thanks.ts');
   const opened = stores.openThanks();
@@ -114,7 +115,7 @@ test('R34: a second tab shows no thanks that the first one shows, reloaded or no
 });
 
 test('R36: thanks that a reply wrote down after the sign-out are for nobody else', async () => {
-  const { isOwnThanks } = await visit(noted);
+  const { isOwnThanks, openThanks } = await visit(noted);
   expect(isOwnThanks(noted)).toBe(false);
   const { $session } = await import('#stores/session.ts');
   const customer = { name: 'Amina', email: 'amina@example.com' };
@@ -122,6 +123,8 @@ test('R36: thanks that a reply wrote down after the sign-out are for nobody else
   expect(isOwnThanks(noted)).toBe(false);
   $session.set({ token: 'j', account: 'jane@example.com', customer });
   expect(isOwnThanks(noted)).toBe(true);
+  localStorage.setItem('account', 'amina@example.com');
+  expect(openThanks()).toBeUndefined();
 });
 
 test('thanks that were closed are gone', async () => {
