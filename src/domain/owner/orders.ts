@@ -47,8 +47,9 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-9);
 }
 
-/** The number of a call or chat, with its country: `256772123456`. */
+/** The number of a call or chat, with its country: `256772123456`; the first of two (`isPhone`). */
 export function internationalDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^00/, '');
+  const [first = ''] = phone.split(/[/,;&]/);
+  const digits = first.replace(/\D/g, '').replace(/^00/, '');
   return digits.startsWith('0') ? `${phoneCountry}${digits.slice(1)}` : digits;
 }

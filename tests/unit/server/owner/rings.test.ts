@@ -72,7 +72,10 @@ test('a message and a product that is nearly sold out ring, too', async () => {
 });
 
 test('the mail about an order has all that a call and packing need, and no link but the shop’s', async () => {
-  const address = { ...twoSoaps().address, street: 'evil.ug/win (landmark: blue gate)' };
+  const address = {
+    ...twoSoaps().address,
+    ...{ street: 'evil.ug/win (landmark: blue gate)', phone: '0700 000 000 / 0772 123 456' },
+  };
   const title = await order(twoSoaps({ address }));
   await ringer()();
   expect(send.mock.lastCall?.[0].text).toBe(`${title}
@@ -88,7 +91,7 @@ tel:+256700000000
 
 Delivery to:
 Jane Doe
-+256 700 000 000
+0700 000 000 / 0772 123 456
 evil. ug / win
 blue gate
 Kampala
