@@ -7,6 +7,7 @@ import { ownerPaths } from '#domain/owner/paths.ts';
 import { findRow, inTransaction } from '../../database/rows.ts';
 import type { Schema, Transaction } from '../../database/schema.ts';
 import { HttpError } from '../../errors.ts';
+import { safeLine } from '../../mails/customer-words.ts';
 import { changeStatus } from '../../orders/operator.ts';
 import type { CallHandler, Service } from '../../service.ts';
 import { queueRings } from '../rings/rings.ts';
@@ -86,7 +87,9 @@ async function note(transaction: Transaction, { id, now, kind, title, text, hand
     .where(({ not, and }) => not(and(handling)))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await queueRings(transaction, [{ id: `${kind}-${id}`, title, text, path: ownerPaths.orders, at: now }]);
+  await queueRings(transaction, [
+    { id: `${kind}-${id}`, title, text: safeLine(text), path: ownerPaths.orders, at: now },
+  ]);
   const record = recorder(transaction, { staffId: null, name: 'The customer', device: '' }, now);
   const action = kind === 'return' ? 'asked for a return' : 'called the order off';
   await record('order', id, action, kind === 'return' ? { after: text } : {});

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { facts } from '#domain/content/facts.ts';
 import { packedAlready, returnEnded, returnKept } from '#domain/orders/call-off-messages.ts';
 import { orderNumber } from '#domain/orders/order.ts';
+import { getRow } from '#server/database/rows.ts';
 import { newCustomer } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, stockOf } from '../orders/order-fixture.ts';
 import { newMember, type OwnerPhone } from './owner-fixture.ts';
@@ -61,10 +62,13 @@ test('a shopper asks for a return within the return days, and the shop sees why 
   const id = await order();
   await set(id, 'Order Placed', 'Delivered');
   shop.wait(6 * 86_400_000);
-  for (const _ of [1, 2]) expect(await giveBack(id)).toEqual({ success: true, message: returnKept });
-  expect(await rings()).toContain(`A return of order #${orderNumber(id)} is wanted`);
+  const reason = 'Too small: see shop.example/me';
+  for (const _ of [1, 2]) expect(await giveBack(id, reason)).toEqual({ success: true, message: returnKept });
+  const title = `A return of order #${orderNumber(id)} is wanted`;
+  const { text } = await getRow(shop.database, 'rings', { title });
+  expect(text, 'no link of a customer').toBe('Too small: see shop. example / me');
   const { returnWish, version } = await inOwner();
-  expect(returnWish).toBe('Too small');
+  expect(returnWish).toBe(reason);
   expect((await sarah.post('orders', { filter: 'to return' })).body).toMatchObject({
     orders: [{ id }],
     counts: { 'to return': 1, delivered: 1 },
