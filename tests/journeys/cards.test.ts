@@ -111,6 +111,10 @@ test('a mouse on a card shows the second picture, if there is one', async ({ pag
   await card.getByRole('heading').hover();
   await expect(card.locator('.picture img')).toHaveCount(2);
   await expect(card.locator('.second')).toHaveCSS('opacity', '1');
+  const files = await card
+    .locator('.picture img')
+    .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).currentSrc.replace(/-\d+\.\w+$/, '')));
+  expect(new Set(files).size).toBe(2);
   expect(fetched, 'none while data are saved').toEqual([sample.serum.path]);
   await page.mouse.move(5, 5);
   await expect(card.locator('.second')).toHaveCSS('opacity', '0');

@@ -32,5 +32,6 @@ async function addSecond(frame: Element, address: string): Promise<void> {
   picture.alt = '';
   picture.src = file;
   await picture.decode();
-  frame.append(picture);
+  // Before the `source` elements, which would give it the file of the first.
+  frame.prepend(picture);
 }
