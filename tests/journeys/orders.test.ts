@@ -383,12 +383,14 @@ test.describe('a lost answer', () => {
     const card = page.getByRole('article', { name: heading(id) });
     await card.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
-    await dialog.getByRole('button', { name: 'Keep my order' }).click();
+    const keep = dialog.getByRole('button', { name: 'Keep my order' });
+    await keep.click();
     await expect(dialog).toHaveCount(0);
     await expect(card.locator('.order-status')).toHaveText('Order Placed');
     await card.getByRole('button', { name: 'Cancel order' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.route('**/cancel-order.php', async (route) => {
+      await expect(keep).toBeDisabled();
       await route.fetch();
       await route.abort();
     });

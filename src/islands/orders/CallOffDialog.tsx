@@ -60,6 +60,7 @@ export function CallOffDialog({ order, onClose, reload }: Props) {
             <button
               type="button"
               className="button"
+              disabled={isSending}
               onClick={(event) => closeDialog(event.currentTarget.closest('dialog') as HTMLDialogElement)}
             >
               {words.keepAction}
