@@ -154,6 +154,7 @@ test.describe('on a desktop', () => {
     await expect(page.locator('.search-note')).toHaveText('No “red dress”. Showing results for dress.');
     await expect(shopper.listedNames.first()).toHaveText(/Dress/);
     await expect(page.getByText(searchWords.none)).toHaveCount(0);
+    await expect(status(page)).toHaveText(searchWords.nearest);
     await expect(page.getByRole('link', { name: 'Ask us for it on WhatsApp' })).toBeVisible();
     await expectAccessible(page);
     await shopper.visit('/search?q=purple');
@@ -357,7 +358,7 @@ test.describe('whatever is asked', () => {
 
   /** Says it back, cut, and makes nothing of it. */
   async function expectSaidBack(page: Page, query: string): Promise<void> {
-    await expect(status(page)).toHaveText(/found$/);
+    await expect(status(page)).toHaveText(/found$|^Closest/);
     expect(await heading(page).textContent()).toBe(resultsFor(query));
     expect(resultsFor(query).length).toBeLessThan(80);
     await expect(page.locator('main img[src="x"]')).toHaveCount(0);

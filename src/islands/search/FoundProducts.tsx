@@ -79,7 +79,13 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
     <section className="results" aria-label={productsLabel}>
       <SearchBar
         params={params}
-        status={isAnswered && total === 0 ? answerCount(results.help.length) : foundCount(total)}
+        status={
+          isNearest
+            ? searchWords.nearest
+            : isAnswered && total === 0
+              ? answerCount(results.help.length)
+              : foundCount(total)
+        }
         isSaidBelow={isNothing}
         isBare={results.all === 0}
       />
