@@ -165,6 +165,16 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
   });
 });
 
+test('R34: a further try looks for the order first, and sends nothing if it is there by then', async () => {
+  phone = await openWithSoaps();
+  const tab = await placeOrder('fine', 'unanswered', ...Array<'unsent'>(99).fill('unsent'));
+  expect([tab.left, tab.evidence()]).toEqual([[], 'unsure']);
+  phone.network.length = 0;
+  await tab.resend();
+  expect(tab.left).toEqual(['placed']);
+  expect(await phone.orders()).toHaveLength(1);
+});
+
 test('R34: what the shop says of a further try is shown, though an earlier one may have arrived', async () => {
   phone = await openWithSoaps({ writes: (order) => order });
   const tab = await placeOrder('fine', 'unsent');
