@@ -123,8 +123,6 @@ export const signInDescription = (shop: string) =>
 export const firstOrderDescription = (shop: string) =>
   `Tell ${shop} where to bring your first order. You pay in cash when it arrives.`;
 export const resetDescription = (shop: string) => `A way back to your account at ${shop}.`;
-/** `amount` as in `UGX 50,000`. */
-export const freeAbove = (amount: string) => `Free shipping above ${amount}, cash on delivery`;
 
 // Texts of form fields.
 

@@ -20,7 +20,9 @@ export function llmsFacts({ name, city, country, phone, email, hours }: Facts): 
   const { fee, freeOver, cityDays, nationwideDays } = delivery;
   return [
     `${name} delivers in ${city} within ${span(cityDays, 'days')} and in the rest of ${country} within ${span(nationwideDays, 'days')}.`,
-    `Shipping costs ${formatPrice(fee)}, and nothing for orders above ${formatPrice(freeOver)}.`,
+    fee > 0
+      ? `Shipping costs ${formatPrice(fee)}, and nothing for orders above ${formatPrice(freeOver)}.`
+      : 'Shipping is free.',
     `All prices are in ${currencyName} (${currencyCode}). Customers pay in cash on delivery.`,
     `Products can be returned within ${dayCount(returns.days)}.`,
     `Contact: ${phone}, ${email}. Hours: ${hours}.`,

@@ -100,7 +100,7 @@ export const promises = {
   payment: { title: 'Cash on delivery', text: 'Pay when the parcel is in your hands.' },
   delivery: (city: string) => ({
     title: `${span(delivery.cityDays, 'days')} in ${city}`,
-    text: `${span(delivery.nationwideDays, 'days')} upcountry. Free over ${formatPrice(delivery.freeOver)}.`,
+    text: `${span(delivery.nationwideDays, 'days')} upcountry. ${delivery.fee > 0 ? `Free over ${formatPrice(delivery.freeOver)}` : 'Free shipping'}.`,
   }),
   returns: () => ({
     title: `${returns.days} days to return`,

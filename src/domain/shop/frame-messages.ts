@@ -32,6 +32,7 @@ export const lookElsewhere = 'Look for something else';
 export const deliveryNotice = (city: string) => `Delivery to ${city}`;
 export const freeDelivery = () =>
   delivery.fee > 0 ? `Free shipping over ${formatPrice(delivery.freeOver)}` : 'Free shipping';
+export const shippingAndCash = () => `${freeDelivery()}, cash on delivery`;
 export const homeOf = (shop: string) => `${shop}, home`;
 export const callNumber = (phone: string) => `Call ${phone}`;
 /** First words of a chat. */

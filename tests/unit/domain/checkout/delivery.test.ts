@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
 import { deliveryDates, deliveryDays, formatSum, sumsOf, totalsOf } from '#domain/checkout/delivery.ts';
-import { freeDelivery } from '#domain/shop/frame-messages.ts';
+import { llmsFacts } from '#domain/content/crawler-messages.ts';
+import { facts } from '#domain/content/facts.ts';
+import { promises } from '#domain/content/page-messages.ts';
+import { freeDelivery, shippingAndCash } from '#domain/shop/frame-messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
 
 const zone = process.env.TZ;
@@ -92,6 +95,8 @@ test('a shop that never takes a fee calls its shipping free, and no other sum', 
     expect(sumsOf(0, 0).map(formatSum)).toEqual(['UGX 0', 'Free', 'UGX 0']);
     expect(freeDeliveryHint(1_000)).toBe('');
     expect(freeDelivery()).toBe('Free shipping');
+    const elsewhere = [shippingAndCash(), promises.delivery('Kampala').text, ...llmsFacts(facts)].join();
+    expect(elsewhere).not.toMatch(/UGX \d/);
   } finally {
     Object.assign(delivery, { fee: before });
   }
