@@ -330,6 +330,18 @@ for (const viewport of [{ width: 360, height: 740 }, desktop]) {
   });
 }
 
+test('the list does not wait for ever for a card of thanks whose script hangs', async ({ page, shopper }) => {
+  await page.clock.install();
+  await page.route('**/ThanksCard*.js', () => {});
+  const asked = page.waitForRequest('**/ThanksCard*.js');
+  await visitWithThanks(page, shopper);
+  await asked;
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.locator('.thanks-room')).toHaveCount(0);
+});
+
 test('a cancelled order is not on its way, and Reorder comes first', async ({ page }) => {
   await page.route(/\/user-orders\.php$/, async (route) => {
     const reply = await route.fetch();

@@ -141,6 +141,9 @@ type Card = typeof ThanksCard;
 
 const noCard: Card = () => null;
 
+/** Longest time that the list waits for the card, ms. */
+const longestWaitMs = 10_000;
+
 /** Loads the card that thanks for an order. Undefined while it loads: the list waits, since it would move. */
 function useThanksCard(isLoading: boolean): Card | undefined {
   const [card, setCard] = useState<Card>();
@@ -152,10 +155,13 @@ function useThanksCard(isLoading: boolean): Card | undefined {
       noteShown('');
       return show(noCard);
     }
-    import('./ThanksCard.tsx').then(
-      (module) => show(module.ThanksCard),
-      () => show(noCard),
-    );
+    const timer = setTimeout(show, longestWaitMs, noCard);
+    import('./ThanksCard.tsx')
+      .then(
+        (module) => show(module.ThanksCard),
+        () => show(noCard),
+      )
+      .finally(() => clearTimeout(timer));
   }, [isLoading]);
   return card;
 }
