@@ -111,8 +111,10 @@ ${parts.map(partHtml).join('\n')}
 }
 
 function factsHtml(told: NonNullable<Letter['facts']>): string {
-  const cells = told.map(([label, value]) => `<td>${escapeHtml(label)}<b>${escapeHtml(value)}</b></td>`);
-  return table('facts', [`<tr>${cells.join('')}</tr>`]);
+  const rows = told.map(
+    ([label, value]) => `<tr><td>${escapeHtml(label)}<b>${escapeHtml(value)}</b></td></tr>`,
+  );
+  return table('facts', rows);
 }
 
 function partHtml(part: Part): string {
@@ -163,10 +165,9 @@ i{display:inline-block;width:9px;height:9px;margin-left:3px;border-radius:9px;ba
 h1{margin:0;font-size:26px;line-height:1.2}
 .head p{margin:8px 0 0;font-size:18px}
 .head .about{margin:0 0 6px;font-size:14px}
-.facts{margin-top:18px}
-.facts td{width:50%;padding-right:12px;font-size:14px}
-.facts td+td{padding:0 0 0 16px;border-left:1px solid}
-.facts b{display:block;font-size:18px;line-height:1.3}
+.facts{margin-top:8px}
+.facts td{padding-top:10px;font-size:14px}
+.facts b{display:block;font-size:20px;line-height:1.3}
 .body{padding:8px 16px 20px;border:1px solid ${light.line};border-top:0;border-radius:0 0 16px 16px;background:${light.surface}}
 h2{margin:28px 0 0;font-size:18px;line-height:1.3}
 p{margin:12px 0 0}

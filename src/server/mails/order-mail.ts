@@ -82,7 +82,7 @@ function thanks(order: MailedOrder, shop: Facts): Pick<Letter, 'title' | 'lead' 
     lead: `${arrives(dates)}. ${haveReady(order)}`,
     facts: [
       ['Arrives', dates],
-      ['Have ready', `${unbroken(formatPrice(amount))} in cash`],
+      ['Cash to have ready', unbroken(formatPrice(amount))],
     ],
   };
 }
@@ -156,7 +156,7 @@ function placeOf({ address, isAddressConfirmed }: MailedOrder, { city, country }
   }
   return [
     isInCity(address.city ?? '', city) ? `${city}, ${country}` : `Outside ${city}`,
-    `We have your address${landmark && ' and landmark'}: see all of it in My Orders.`,
+    `We keep your full address${landmark && ' and landmark'} out of mails: see My Orders.`,
   ];
 }
 
