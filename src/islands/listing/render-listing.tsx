@@ -66,6 +66,8 @@ function focusOn(touched: HTMLElement): void {
       : (document.querySelector<HTMLElement>(`.filters [value="${touched.getAttribute('href')}"]`) ??
         find(`.views a[aria-label="${touched.getAttribute('aria-label')}"]`));
   twin?.focus({ preventScroll: true });
+  // On a phone the sheet's button comes with the first tick.
+  twin?.scrollIntoView({ block: 'nearest' });
 }
 
 export function showQueryInHeading(): void {
