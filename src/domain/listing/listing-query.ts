@@ -62,7 +62,7 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
 }
 
 /** Values of a price range and of offers (`price-ranges.ts`). */
-const moneyValues = { price: /^(\d+-\d*|-\d+)$/, offer: /^on$/ };
+const moneyValues = { price: /^(?!-$)(0|[1-9]\d{0,14})?-([1-9]\d{0,14})?$/, offer: /^on$/ };
 
 /** The address of this query: the same page while its own option is the only one of its kind, else the whole list. */
 export function listingAddress(route: ListingRoute, params: ListingQuery): string {
