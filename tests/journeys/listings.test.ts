@@ -180,9 +180,9 @@ test.describe('on a phone', () => {
     await filters(page).getByRole('link', { name: 'On offer' }).click();
     const offers = filters(page).getByRole('checkbox', { name: 'On offer' });
     await expect(offers).toBeChecked();
-    const done = await filters(page).getByRole('button', { name: 'Show 17 products' }).boundingBox();
+    const button = await filters(page).getByRole('button', { name: 'Show 17 products' }).boundingBox();
     const box = await offers.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0), 'not below the button').toBeLessThan(done?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0), 'not below the button').toBeLessThan(button?.y ?? 0);
     await filters(page).getByRole('checkbox', { name: 'UGX 60,000 and more' }).check();
     await expect(page).toHaveURL('/collection?price=60000-&offer=on');
     await page.reload();
