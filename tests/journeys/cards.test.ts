@@ -1,6 +1,8 @@
+import { cartNamesKey } from '#domain/cart/cart-storage.ts';
 import { sortNames } from '#domain/listing/listing-messages.ts';
-import { addedToCart } from '#domain/shop/messages.ts';
-import { stepperOpenMs } from '#domain/shop/shop.ts';
+import { addedToCart, quantityIncreased } from '#domain/shop/messages.ts';
+import { deferredTimeoutMs, quantityLimit, stepperOpenMs } from '#domain/shop/shop.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone } from '../support/screens.ts';
@@ -75,18 +77,77 @@ for (const path of ['/detergents', '/detergents?brand=pearl', '/collection?q=wat
     await expect(page.locator('.cart-count')).toHaveText('1');
   });
 
-test('a card with sizes names them, and leads to where they are chosen', async ({ page, shopper }) => {
-  for (const path of ['/brand/male', `/collection?q=${encodeURIComponent(sample.shirt.name)}`]) {
+const plusOfShirt = `Choose a size of ${sample.shirt.name}`;
+const listsWithShirt = ['/brand/male', `/collection?q=${encodeURIComponent(sample.shirt.name)}`];
+
+test('a card with sizes names them, and its plus offers them in a sheet over the list', async ({
+  page,
+  shopper,
+}) => {
+  for (const [index, path] of listsWithShirt.entries()) {
     await shopper.visit(path);
+    await shopper.touch();
     const card = page.locator('.card', {
       has: page.getByRole('link', { name: sample.shirt.name, exact: true }),
     });
     await expect(card).toContainText('5 sizes, S to XXL');
     await expect(card.getByRole('button')).toHaveCount(0);
-    await card.getByRole('link', { name: `Choose a size of ${sample.shirt.name}` }).click();
-    await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
+    const plus = card.getByRole('link', { name: plusOfShirt });
+    await plus.press('Enter');
+    const sheet = page.getByRole('dialog', { name: plusOfShirt });
+    await expect(sheet).toContainText(sample.shirt.price);
+    await expect(sheet.getByRole('button', { name: 'S', exact: true })).toBeFocused();
+    await expect(sheet.getByRole('link')).toHaveAttribute('href', sample.shirt.path);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await hardToTap(page, '.size-choice')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(plus).toBeFocused();
+    await plus.click();
+    await sheet.getByRole('button', { name: 'XL', exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+    await shopper.expectToast(index === 0 ? addedToCart : quantityIncreased);
+    await expect(page.locator('.cart-count')).toHaveText(String(index + 1));
+    const names = await page.evaluate((key) => localStorage[key], cartNamesKey);
+    expect(JSON.parse(names)).toEqual({ 201: sample.shirt.name });
+    expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
   }
 });
+
+test('the sheet adds no more pieces than are in stock, in all sizes together', async ({ page, shopper }) => {
+  await shopper.hasInCart('201', quantityLimit, 'M');
+  await shopper.visit('/brand/male');
+  await shopper.touch();
+  await page.getByRole('link', { name: plusOfShirt }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'S', exact: true }).click();
+  await shopper.expectToast('in stock');
+  expect(shopper.toasts).not.toContain(addedToCart);
+});
+
+test('the plus of a card with sizes is a link until the page’s script has come', async ({
+  page,
+  shopper,
+}) => {
+  await page.route('**/scripts/*', () => {});
+  await shopper.visit('/brand/male');
+  await page.getByRole('link', { name: plusOfShirt }).click();
+  await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
+});
+
+for (const sizes of ['broken', 'late'])
+  test(`the plus of a card leads to the product if its sizes are ${sizes}`, async ({ page, shopper }) => {
+    await page.clock.install();
+    await page.route('**/goods/*', (route) => sizes === 'broken' && route.fulfill({ body: '<html>' }));
+    await shopper.visit('/brand/male');
+    await shopper.touch();
+    const plus = page.getByRole('link', { name: plusOfShirt });
+    await plus.click();
+    if (sizes === 'late') {
+      await expect(plus).toHaveAttribute('aria-busy', 'true');
+      await page.clock.runFor(deferredTimeoutMs);
+    }
+    await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
+  });
 
 test('a mouse on a card shows the second picture, if there is one', async ({ page, shopper }) => {
   await page.setViewportSize(desktop);

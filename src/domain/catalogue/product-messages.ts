@@ -16,6 +16,8 @@ export const sizeGuide = 'Size guide';
 export const sizeGuideFailed = 'The size guide could not be loaded. Check your connection and try again.';
 /** Below the one table that a sheet shows. */
 export const wholeSizeGuide = 'How to measure, and all tables';
+/** Below the sizes of a card's product. */
+export const wholeProduct = 'See the whole product';
 export const goesWellWith = 'Goes well with';
 export const addBoth = (price: string) => `Add both, ${price}`;
 export const linkCopied = 'Link copied';

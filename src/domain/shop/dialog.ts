@@ -9,6 +9,15 @@ export function closeDialog(dialog: HTMLDialogElement): void {
   else closeBox(dialog);
 }
 
+/** Whether an event is on the shade around the box of a dialog, which counts as the dialog itself. */
+export function isBeside(
+  { target, clientX: x, clientY: y }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>,
+  box: Element,
+): boolean {
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  return target === box && (x < left || x > right || y < top || y > bottom);
+}
+
 /** Element that had the focus before a box was opened, and gets it back. */
 let opener: Element | null;
 

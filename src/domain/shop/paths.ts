@@ -73,6 +73,7 @@ export const cartPreviewSheet = '/cart-preview.css';
 /** Scripts that a page fetches when it is touched. */
 export const searchOverlayScript = '/search-overlay.js';
 export const cartPreviewScript = '/cart-preview.js';
+export const sizeChoiceScript = '/size-choice.js';
 export const sendFormScript = '/send-form.js';
 
 /** Folder of the search's index; pages of earlier releases ask for this name, and `search` is a page. */

@@ -1,6 +1,7 @@
 import { cartNamesKey } from '#domain/cart/cart-storage.ts';
 import { partsOfKey } from '#domain/cart/line-keys.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
+import { productPath } from '#domain/shop/paths.ts';
 import { quantities } from '../cart.ts';
 
 /** Keeps the names of the cart's products by their ids, as the pages show them that they were added on, for the page without a connection. */
@@ -20,9 +21,8 @@ export function startCartNames(): void {
 
 /** Name of a product that this page shows, as a card or as its subject. */
 function nameOf(id: string): string | undefined {
-  const line = document.querySelector(`[data-line^="${CSS.escape(id)}/"]`)?.closest('.card');
-  const name = line
-    ? line.querySelector('h3')
-    : document.getElementById(`${id}/`) && document.querySelector('h1');
+  const name =
+    document.querySelector(`.card h3 [href="${productPath(CSS.escape(id))}"]`) ??
+    (document.getElementById(`${id}/`) && document.querySelector('h1'));
   return name?.textContent ?? undefined;
 }

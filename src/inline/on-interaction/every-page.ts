@@ -11,6 +11,7 @@ import { startCartSync } from './cart-sync.ts';
 import { startDataSaver } from './data-saver.ts';
 import { makeInstallable } from './offline.ts';
 import { startSecondPictures } from './second-picture.ts';
+import { startSizeChoice } from './size-choice-link.ts';
 
 startBrowseToasts();
 makeInstallable();
@@ -18,6 +19,7 @@ startCardStock();
 if (adoptSheet(cardsSheet)) {
   startCardSteppers();
   startSecondPictures();
+  startSizeChoice();
 }
 startCartFlight();
 startCartNames();

@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { closeDialog, isBeside, openDialog } from '#domain/shop/dialog.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 
 interface Props {
@@ -23,11 +23,11 @@ export function Dialog({ title, onClose, children }: Props) {
       aria-labelledby={titleId}
       onClose={onClose}
       onPointerDown={(event) => {
-        isPressedBeside.current = isBeside(event);
+        isPressedBeside.current = isBeside(event, event.currentTarget);
       }}
       onClick={(event) => {
         // Not if text was marked from the inside out.
-        if (isPressedBeside.current && isBeside(event)) closeDialog(event.currentTarget);
+        if (isPressedBeside.current && isBeside(event, event.currentTarget)) closeDialog(event.currentTarget);
       }}
     >
       <div className="dialog-head">
@@ -46,10 +46,4 @@ export function Dialog({ title, onClose, children }: Props) {
       {children}
     </dialog>
   );
-}
-
-/** Whether an event is on the shade around the box of a dialog, which counts as the dialog itself. */
-function isBeside({ target, currentTarget: box, clientX: x, clientY: y }: MouseEvent<HTMLElement>): boolean {
-  const { left, right, top, bottom } = box.getBoundingClientRect();
-  return target === box && (x < left || x > right || y < top || y > bottom);
 }
