@@ -413,5 +413,6 @@ test.describe('a lost answer', () => {
     await expect(dialog).toHaveCount(0);
     await expect(card.locator('.order-status')).toHaveText('Cancelled');
     await expect(card.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    await expect(card.getByRole('heading')).toBeFocused();
   });
 });

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import * as words from '#domain/orders/call-off-messages.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { isDelivered } from '#domain/orders/order-details.ts';
@@ -21,8 +21,16 @@ export function CallOffDialog({ order, onClose, reload }: Props) {
   const [isReturn] = useState(isDelivered(order.status));
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState('');
+  const [heading] = useState(() => document.activeElement?.closest('article')?.querySelector('h2'));
+  const isAnswered = useRef(false);
   const id = useId();
   const number = orderNumber(order.id);
+
+  function close() {
+    // The button that has opened this goes once the order has changed.
+    if (isAnswered.current) heading?.focus();
+    onClose();
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,6 +39,7 @@ export function CallOffDialog({ order, onClose, reload }: Props) {
     setSending(true);
     const { reason = '' } = typedIn(form);
     const message = await callOff(order.id, isReturn ? reason : null);
+    isAnswered.current = true;
     // Also after a refusal, whose cause may be that the order has changed.
     reload();
     setSending(false);
@@ -41,7 +50,7 @@ export function CallOffDialog({ order, onClose, reload }: Props) {
   }
 
   return (
-    <Dialog title={isReturn ? words.returnTitle(number) : words.cancelTitle(number)} onClose={onClose}>
+    <Dialog title={isReturn ? words.returnTitle(number) : words.cancelTitle(number)} onClose={close}>
       <form className="form" onSubmit={(event) => void submit(event)}>
         <p>{isReturn ? words.returnNote : words.cancelNote}</p>
         {isReturn && (
