@@ -83,7 +83,11 @@ export async function suggest(engine: SearchEngine, query: string): Promise<Sugg
   );
   if (putsSimilarFirst(match, rewrite))
     return { help: [], products: await engine.cards([...similar, ...exact].slice(0, suggestions.most)) };
-  if (productsAnswer(match, rewrite)) return { help: [], products };
+  if (productsAnswer(match, rewrite)) {
+    // A few that are called so, rather than a washing powder that keeps a kitenge bright.
+    const called = products.filter((each) => isCalled(query, [each], []));
+    return { help: [], products: called.length > 0 ? called : products };
+  }
   const help = await helpInTime(helpFor(query, match));
   const { isHelpFirst, isSure } = rankHelp(help, match, similar.length > 0);
   return {

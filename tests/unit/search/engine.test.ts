@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { suggestions } from '#domain/shop/shop.ts';
 import { keepUnits } from '#domain/text/keep-units.ts';
-import { countFound, indexEngine } from '#search/engine.ts';
+import { countFound, indexEngine, suggest } from '#search/engine.ts';
 import { searchItem } from '#search/item.ts';
 import { byTheRule } from './oracle.ts';
 import { sampleIndex, sampleProducts } from './sample.ts';
@@ -52,4 +53,18 @@ test.each([
   ['red spaceship', 0],
 ])('it says how many products a page lists for %s: %i', async (query, count) => {
   expect(await countFound(engine, query)).toBe(count);
+});
+
+test.each([
+  ['kitenge', 4],
+  ['heels', 1],
+  ['oil', 4],
+])('suggestions for %s are called so, if any product is', async (query, count) => {
+  const { products } = await suggest(engine, query);
+  expect(products.filter(({ name }) => new RegExp(`\\b${query}`, 'i').test(name))).toHaveLength(count);
+  expect(products).toHaveLength(count);
+});
+
+test('suggestions that no name has are those of categories and descriptions', async () => {
+  expect((await suggest(engine, 'detergent')).products).toHaveLength(suggestions.most);
 });
