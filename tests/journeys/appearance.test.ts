@@ -45,10 +45,8 @@ test('on a phone the pictures run from edge to edge, and the next comes by a swi
   for (const { path } of [sample.shirt, sample.serum]) {
     await shopper.visit(path);
     expect(await page.locator('.gallery-strip').boundingBox()).toMatchObject({ x: 0, width: 360 });
-    const [first, second] = await page.locator('.gallery-strip .picture').all();
-    expect(await first?.boundingBox()).toMatchObject({ x: 0 });
-    // The next one looks in.
-    expect((await second?.boundingBox())?.x).toBeLessThan(340);
+    const first = page.locator('.gallery-strip .picture').first();
+    expect(await first.boundingBox()).toMatchObject({ x: 0, width: 360 });
   }
   const pictures = page
     .getByRole('region', { name: 'Pictures' })

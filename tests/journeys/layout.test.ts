@@ -101,7 +101,7 @@ test('a product’s texts have their place, and no tab is cut off', async ({ pag
   };
   expect((await boxOf('.tabs')).x).toBeGreaterThan((await boxOf('.gallery')).x + 400);
   // What is to be known stands apart from what is to be done.
-  const known = await boxOf('.product-price + p');
+  const known = await boxOf('.arrival');
   expect((await boxOf('.buy')).y - known.y - known.height).toBeGreaterThanOrEqual(24);
   /** The narrowest window that has room for two columns. */
   const twoColumns = { ...tablet, width: 704 };

@@ -91,7 +91,10 @@ function startSizeLegend(): void {
   show();
 }
 
-/** Turns the texts into tabs, except on a phone, which folds them without a script; there the address opens the one that it names. */
+/**
+ * Turns the texts into tabs, except on a phone, which folds them without a script; there the address opens the one that it names,
+ * and the breadcrumbs stand last, so that the picture comes first.
+ */
 function startTexts(): void {
   const isWide = matchMedia('(min-width: 44rem)');
   if (isWide.matches) {
@@ -99,6 +102,8 @@ function startTexts(): void {
     return;
   }
   isWide.addEventListener('change', () => startTabs(), { once: true });
+  const breadcrumbs = queryElement('main nav');
+  breadcrumbs.parentElement?.append(breadcrumbs);
   const openNamed = () => {
     const text = document.getElementById(location.hash.slice(1))?.querySelector('details');
     if (text) text.open = true;
