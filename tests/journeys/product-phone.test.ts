@@ -26,14 +26,18 @@ test('picture from edge to edge, price and sizes stand on a first screen of 640 
       await page.setViewportSize({ width: 360, height });
       const [picture, price, choice, row] = await page.evaluate(() =>
         ['.gallery img', '.product-price', '.buy .choice', '.buy-row'].map((selector) => {
-          const { x, width, top, bottom } = (document.querySelector(selector) as Element).getBoundingClientRect();
+          const { x, width, top, bottom } = (
+            document.querySelector(selector) as Element
+          ).getBoundingClientRect();
           return { x, width, top, bottom };
         }),
       );
       if (!picture || !price || !choice || !row) throw new Error(name);
       const isSeen = price.bottom <= choice.top && choice.bottom <= row.top && row.bottom <= height;
       if (picture.x !== 0 || picture.width !== 360 || !isSeen)
-        hidden.push(`${name} at ${height} px: ${picture.width}, ${price.bottom}, ${choice.bottom}, ${row.top}`);
+        hidden.push(
+          `${name} at ${height} px: ${picture.width}, ${price.bottom}, ${choice.bottom}, ${row.top}`,
+        );
     }
   }
   expect(hidden).toEqual([]);
