@@ -50,8 +50,11 @@ test.describe('on a phone', () => {
     await page.goto('/cart');
     await page.getByRole('button', { name: /^Remove / }).click();
     await shopper.expectToast('Item removed');
-    await expect(page.getByRole('button', { name: 'Your cart is empty' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Order summary' })).toHaveCount(0);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await undo.click();
     await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Remove / })).toBeFocused();
     await expect(page.getByText('Item removed')).toBeHidden({ timeout: 1_000 });

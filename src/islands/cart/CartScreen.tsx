@@ -11,7 +11,7 @@ import { expiredSession, itemCount } from '#domain/shop/messages.ts';
 import { requestCartPull } from '#domain/shop/page-events.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
 import { $cartArrival, $isSessionExpired } from '#stores/cart/cart.ts';
-import { $removal } from '#stores/cart/cart-actions.ts';
+import { $removal, type RemovedLine } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { followStock } from '#stores/cart/cart-stock.ts';
 import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
@@ -57,7 +57,7 @@ export function CartScreen({ facts }: Props) {
   }, [isWaiting, arrival]);
   if (isWaiting) return <CartSkeleton />;
   if (!isSeen) setSeen(true);
-  if (lines.length === 0 && !removal)
+  if (lines.length === 0 && !removal?.isLeaving)
     return (
       <>
         <UnconfirmedNotice />
@@ -71,7 +71,7 @@ export function CartScreen({ facts }: Props) {
             }}
           />
         ) : (
-          <EmptyCart />
+          <EmptyCart removal={removal} />
         )}
       </>
     );
@@ -97,11 +97,15 @@ export function CartScreen({ facts }: Props) {
       )}
       <div className="cart">
         <ul className="plain cart-lines">{rows}</ul>
-        <FreeDelivery subtotal={totals.subtotal} />
-        <CartSummary lines={lines} totals={totals} facts={facts} isSignedIn={isSignedIn} />
-        <a className="more" href={paths.collection}>
-          {labels.continueShopping}
-        </a>
+        {lines.length > 0 && (
+          <>
+            <FreeDelivery subtotal={totals.subtotal} />
+            <CartSummary lines={lines} totals={totals} facts={facts} isSignedIn={isSignedIn} />
+            <a className="more" href={paths.collection}>
+              {labels.continueShopping}
+            </a>
+          </>
+        )}
       </div>
     </>
   );
@@ -127,7 +131,7 @@ function CartSkeleton() {
   );
 }
 
-function EmptyCart() {
+function EmptyCart({ removal }: { removal: RemovedLine | null }) {
   useEffect(showProductsToStartWith, []);
   return (
     <div className="blank">
@@ -142,6 +146,11 @@ function EmptyCart() {
       <a className="button" href={paths.collection}>
         {labels.startShopping}
       </a>
+      {removal && (
+        <ul className="plain">
+          <RemovedRow removal={removal} />
+        </ul>
+      )}
     </div>
   );
 }

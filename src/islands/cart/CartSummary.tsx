@@ -49,7 +49,7 @@ export function CartSummary({ lines, totals, facts, isSignedIn }: Props) {
           {leftOut.length > 0 && <p className="soft left-out">{words.sumsLeaveOut(leftOut)}</p>}
         </>
       ) : (
-        lines.length > 0 && readiness !== 'looking' && <p>{words.nothingOrderable}</p>
+        readiness !== 'looking' && <p>{words.nothingOrderable}</p>
       )}
       <div className="proceed">
         {totals.subtotal > 0 && (
@@ -65,7 +65,7 @@ export function CartSummary({ lines, totals, facts, isSignedIn }: Props) {
           <button
             type="button"
             className="button"
-            disabled={readiness === 'looking' || readiness === 'empty'}
+            disabled={readiness === 'looking'}
             onClick={readiness === 'unavailable' ? removeAndFocus : removeAndCheckOut}
           >
             {button}
