@@ -42,6 +42,8 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     mails: '',
     noMails: '',
     lookFirst: '',
+    fee: '',
+    noFee: '',
   };
   return html.replace(/\{\{(.*?)\}\}/gs, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -58,7 +60,8 @@ export interface TextApi {
 /**
  * Removes the parts that are not true of this API: each paragraph, list item or row of HTML, and line of Markdown, with its
  * `{{referenceApi}}` or `{{otherApi}}`, `{{webVitals}}` if no page is measured (R45), `{{passwordReset}}` or
- * `{{noPasswordReset}}`, `{{mails}}` or `{{noMails}}` (`sendsMails`), and `{{lookFirst}}` if the owner has not promised it.
+ * `{{noPasswordReset}}`, `{{mails}}` or `{{noMails}}` (`sendsMails`), `{{fee}}` or `{{noFee}}`, and
+ * `{{lookFirst}}` if the owner has not promised it.
  */
 export function removeUntrue(
   { isReferenceApi, extras }: TextApi,
@@ -69,6 +72,7 @@ export function removeUntrue(
   if (!extras.includes('webVitals')) marks.push('webVitals');
   marks.push(extras.includes('passwordReset') ? 'noPasswordReset' : 'passwordReset');
   marks.push(sendsMails({ isReferenceApi, extras }) ? 'noMails' : 'mails');
+  marks.push(delivery.fee > 0 ? 'noFee' : 'fee');
   if (lookFirst === 'off') marks.push('lookFirst');
   const untrue = `(?:${marks.join('|')})`;
   const block = new RegExp(`<(p|li|tr)>(?:(?!</\\1>).)*\\{\\{${untrue}\\}\\}.*?</\\1>\\n?`, 'gs');

@@ -32,7 +32,8 @@ export const onlyLeft = (left: number) => `Only ${left} left, so we count ${left
 export const arrivalWords = (city: string, dates: string) =>
   `${arrives(dates)} in ${city}, or in ${unbrokenSpan(delivery.nationwideDays, 'days')} upcountry`;
 /** The fee is the same upcountry: it depends on no town (`deliveryFee`). */
-export const sameFeeEverywhere = (country: string) => `Shipping costs the same all over ${country}`;
+export const sameFeeEverywhere = (country: string) =>
+  `Shipping ${delivery.fee > 0 ? 'costs the same' : 'is free'} all over ${country}`;
 
 export const previewWords = {
   more: (lines: number) => `and ${lines} more`,

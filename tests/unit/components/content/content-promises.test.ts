@@ -4,6 +4,8 @@ import { fillTokens, removeUntrue, sendsMails } from '#components/content/text-t
 import { askOnWhatsapp } from '#domain/account/account-messages.ts';
 import { facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
+import { delivery } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
 
 const texts = new Map(
   globSync('src/content/*.md').map((file) => [
@@ -153,4 +155,25 @@ test('R45: that page views are measured is told where they are, and only there',
   expect(removeUntrue({ isReferenceApi: true, extras: [] }, '<p>a</p><p>{{webVitals}}b</p>')).toBe(
     '<p>a</p>',
   );
+});
+
+test('a shop that never takes a fee says so in each of its texts, and names no amount', () => {
+  const { fee } = delivery;
+  const read = () =>
+    [...texts]
+      .filter(([, text]) => text.includes('{{deliveryFee}}'))
+      .map(([name, text]) => [
+        name,
+        fillTokens(removeUntrue({ isReferenceApi: true, extras: [] }, text), facts, String),
+      ]);
+  const paid = read();
+  Object.assign(delivery, { fee: 0 });
+  const free = read();
+  Object.assign(delivery, { fee });
+  expect(paid).toHaveLength(5);
+  for (const [name, text] of paid) expect(text, name).toContain(formatPrice(fee));
+  for (const [name, text] of free) {
+    expect(text, name).toMatch(/Shipping is free\.|\| Free \|/);
+    expect(text, name).not.toMatch(/UGX\s\d|the fee\b/i);
+  }
 });
