@@ -299,14 +299,19 @@ async function openThanks(page: Page, shopper: Shopper): Promise<void> {
   await expect(thanks(page)).toBeVisible();
 }
 
-for (const viewport of [{ width: 360, height: 740 }, desktop]) {
-  test(`the card of thanks has its room from the first paint at ${viewport.width} px`, async ({
+for (const [viewport, firstName] of [
+  [{ width: 360, height: 740 }, 'Amina'],
+  [{ width: 360, height: 740 }, 'Christopher'],
+  [{ width: 360, height: 740 }, 'Nakamwesigwamukambugo'],
+  [desktop, 'Amina'],
+] as const) {
+  test(`the card of thanks has its room from the first paint at ${viewport.width} px, for ${firstName}`, async ({
     page,
     shopper,
   }) => {
     await page.setViewportSize(viewport);
-    const customer = await newCustomer();
-    const id = await customer.order(balm);
+    const customer = await newCustomer({ firstName });
+    const id = await customer.order(balm, firstName);
     await shopper.visitAs(customer, barePath);
     await noteThanks(page, customer.email, id);
     let release = () => {};

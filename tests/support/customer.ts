@@ -58,7 +58,8 @@ export async function newCustomer(
   apiUrl = process.env.JOURNEY_URL,
 ): Promise<Customer> {
   const email = `${randomUUID()}@mail.example`;
-  const name = `${address.firstName} ${address.lastName}`;
+  const { firstName, lastName } = { ...address, ...changes };
+  const name = `${firstName} ${lastName}`;
   const { token } = await poster(apiUrl)('register', { ...address, ...changes, name, email, password });
   return customerOf({ token, name, email }, apiUrl);
 }
@@ -90,10 +91,10 @@ function customerOf(account: Record<'token' | 'name' | 'email', string>, apiUrl:
     cart: async (): Promise<Record<string, Record<string, number>>> =>
       (await post('get-cart', {}, token)).cartData,
     /** The id of an order that was placed. */
-    async order(lines: readonly Ordered[]): Promise<string> {
+    async order(lines: readonly Ordered[], firstName = address.firstName): Promise<string> {
       const items = await itemsOf(lines, apiUrl);
       const amount = totalsOf(items).total;
-      const request = { address: { ...address, email }, items, amount, currency: 'UGX' };
+      const request = { address: { ...address, firstName, email }, items, amount, currency: 'UGX' };
       const { orderId } = await post('place-order', { ...request, clientOrderId: randomUUID() }, token);
       return orderId;
     },

@@ -21,6 +21,8 @@ import type { Shop } from './OrderDialogs.tsx';
 
 /** Most pictures of products on the card, which fit a narrow phone. */
 const picturesShown = 3;
+/** Most letters of a name that a narrow phone has on a line of the title: the card's room has two. */
+const longestLine = 12;
 
 interface Props {
   orders: readonly Order[];
@@ -65,7 +67,9 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
       </p>
       <Pearl className="thanks-pearl" />
       <div>
-        <h2 id="thanks">{title}</h2>
+        <h2 id="thanks" className={firstName.length > longestLine ? 'long' : undefined}>
+          {title}
+        </h2>
         {arrival && <p className="thanks-arrival">{arrival}</p>}
         <p>
           {thanksWords.text} {shop.sendsMails && thanksWords.mail}{' '}
