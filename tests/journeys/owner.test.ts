@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { orderNumber } from '#domain/orders/order.ts';
 import { noPicture } from '#domain/orders/review-messages.ts';
 import { applyChoices } from '#domain/owner/facts.ts';
 import { ownerPaths } from '#domain/owner/paths.ts';
@@ -165,11 +166,12 @@ test('a day of the shop in a pocket, by keyboard, on slow 3G that loses half of 
   const amina = await newCustomer({}, shop.url);
   const id = (await listed(shop)).find(({ name }) => name === 'Sisal Basket')?.id ?? '';
   applyChoices({ fee: 6_000 });
-  await amina.order([{ id, quantity: 1 }]);
+  const ordered = await amina.order([{ id, quantity: 1 }]);
   applyChoices({});
   // The open page rings by itself.
   const card = page.getByRole('article', { name: /^#1 / });
   await expect(card).toContainText('Sisal Basket');
+  await expect(card).toContainText(`Customer’s number ${orderNumber(ordered)}`);
   await keys.press(card.getByRole('button', { name: 'Confirmed' }));
   await keys.press(button(/^To pack/i));
   await keys.press(card.getByRole('button', { name: 'Start packing' }));

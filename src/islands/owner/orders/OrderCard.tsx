@@ -50,7 +50,9 @@ export function OrderCard({ order, shopName, isChosen, onChoose }: Props) {
         </div>
         <p className="order-state">
           <span className="soft">
-            {[shopDateTime(at), orderNumber(id), isWaiting && 'being sent'].filter(Boolean).join(' · ')}
+            {[shopDateTime(at), orderWords.customersNumber(orderNumber(id)), isWaiting && 'being sent']
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {!isPlaced && <span className="badge">{status}</span>}
           {order.rider && <span className="badge badge-quiet">{order.rider}</span>}
