@@ -1,6 +1,6 @@
 import { companionsOf, relatedProducts } from '#domain/catalogue/chosen-products.ts';
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
-import type { Product } from '#domain/catalogue/product.ts';
+import { type Product, productFigures, savingOf } from '#domain/catalogue/product.ts';
 import { offersHeading, priceHeading } from '#domain/listing/listing-messages.ts';
 import { optionPath } from '#domain/listing/listing-query.ts';
 import { paginate } from '#domain/listing/pagination.ts';
@@ -155,7 +155,7 @@ interface MoneyFilter {
 }
 
 function moneyFilters(products: readonly Product[]): MoneyFilter[] {
-  const savings = products.map(({ price, originalPrice }) => Math.max(0, (originalPrice ?? price) - price));
+  const savings = products.map((product) => savingOf(productFigures(product, false)));
   const group = (filter: MoneyFilter['filter'], heading: string, options: readonly MoneyOption[]) => ({
     filter,
     heading,

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import { type Product, savingOf } from '#domain/catalogue/product.ts';
 import { nameOrders, searchText } from '#domain/search/search-rule.ts';
 import { search, searchPage } from '#domain/shop/shop.ts';
 import { type IndexTerm, minForTopResults } from './bucket.ts';
@@ -11,7 +11,7 @@ import {
 } from './build-buckets.ts';
 import { fileName, writeHashList } from './bytes.ts';
 import { dateOrders, writeSplitRoot, writeSynonyms, writeWholeRoot } from './index-root.ts';
-import { type SearchItem, savingOf, searchItem } from './item.ts';
+import { type SearchItem, searchItem } from './item.ts';
 import { chunkSize, type Sidecar, writeColumn, writeItemChunk, writeSidecar, writeTexts } from './sidecar.ts';
 import type { Synonyms } from './synonyms.ts';
 import { countWords, type Vocabulary } from './word-options.ts';

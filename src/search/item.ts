@@ -1,6 +1,6 @@
 import { type CardProduct, cardProduct } from '#domain/catalogue/card-product.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
-import { formerPriceStandIn, type Product } from '#domain/catalogue/product.ts';
+import { formerPriceStandIn, type Product, savingOf } from '#domain/catalogue/product.ts';
 import { keepUnits } from '#domain/text/keep-units.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
@@ -19,11 +19,6 @@ export function searchItem(product: Product, standIns: boolean): SearchItem {
 
 export function itemCard({ picture, category, subCategory, ...card }: SearchItem): CardProduct {
   return { ...card, name: keepUnits(card.name), pictures: [picture] };
-}
-
-/** Former price minus price, UGX; 0 if the catalogue has no former price. */
-export function savingOf({ price, formerPrice }: Pick<SearchItem, 'price' | 'formerPrice'>): number {
-  return formerPrice && !formerPrice.isStandIn ? formerPrice.value - price : 0;
 }
 
 /** Writes items column by column, which compresses best. */

@@ -1,10 +1,11 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { hasWord } from '#domain/catalogue/labels.ts';
+import { savingOf } from '#domain/catalogue/product.ts';
 import type { LabelColumns } from '#domain/listing/listing-filter.ts';
 import { searchText } from '#domain/search/search-rule.ts';
 import type { FileCache } from './file-cache.ts';
 import { readRoot, type SplitRoot } from './index-root.ts';
-import { itemCard, savingOf } from './item.ts';
+import { itemCard } from './item.ts';
 import type { WholeCatalogue } from './search-index.ts';
 import { chunkSize, sidecarFiles } from './sidecar.ts';
 import { type NameIndex, splitIndex } from './split-index.ts';

@@ -121,6 +121,11 @@ export function formerPriceStandIn(price: number): number {
   return Math.round((price * 100) / (100 - standIn.discountPercent));
 }
 
+/** Former price minus price, UGX; 0 if the catalogue has no former price. */
+export function savingOf({ price, formerPrice }: Pick<ProductFigures, 'price' | 'formerPrice'>): number {
+  return formerPrice && !formerPrice.isStandIn ? formerPrice.value - price : 0;
+}
+
 /** A product as cart, checkout, wishlist and recently viewed show it; its name keeps numbers and units on one line. */
 export type ProductSummary = Pick<
   Product,

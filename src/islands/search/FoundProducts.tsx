@@ -73,19 +73,15 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   const isNothing = total === 0 && !isAnswered;
   const isNearest = isNothing && rewrite?.kind === 'nearest' && similar.length > 0;
   const isInstead = found === 'similar' || isNearest;
-  const place = results.isSimilarFirst ? 'first' : isInstead ? 'instead' : 'beside';
+  const placeAfter = isInstead ? 'instead' : 'beside';
+  const place = results.isSimilarFirst ? 'first' : placeAfter;
+  const count = isAnswered && total === 0 ? answerCount(results.help.length) : foundCount(total);
   const firstMentioned = cards.length - results.mentioned;
   return (
     <section className="results" aria-label={productsLabel}>
       <SearchBar
         params={params}
-        status={
-          isNearest
-            ? searchWords.nearest
-            : isAnswered && total === 0
-              ? answerCount(results.help.length)
-              : foundCount(total)
-        }
+        status={isNearest ? searchWords.nearest : count}
         isSaidBelow={isNothing}
         isBare={results.all === 0}
       />

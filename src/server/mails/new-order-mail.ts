@@ -21,7 +21,8 @@ export async function newOrderLetter(
   const { firstName = '', lastName = '', ...address } = JSON.parse(order.address) as Record<string, string>;
   const { street, landmark } = splitLandmark(address.street ?? '');
   const phone = safeLine(address.phone ?? '');
-  const place = [`${firstName} ${lastName}`, phone, street, landmark, address.city ?? ''];
+  const name = safeLine(`${firstName} ${lastName}`);
+  const place = [street, landmark, address.city ?? ''].map((part) => safeLine(part));
   return {
     about: shopDateTime(order.created_at),
     facts: [
@@ -31,7 +32,7 @@ export async function newOrderLetter(
     parts: [
       { kind: 'link', label: 'Open the order', href },
       { kind: 'link', label: 'Call', href: `tel:+${internationalDigits(phone)}`, isQuiet: true },
-      { kind: 'lines', heading: deliveryTo, lines: place.map((part) => safeLine(part)).filter(Boolean) },
+      { kind: 'lines', heading: deliveryTo, lines: [name, phone, ...place].filter(Boolean) },
       {
         kind: 'sums',
         heading: 'What to pack',
