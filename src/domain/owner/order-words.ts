@@ -9,7 +9,7 @@ export const orderWords = {
       : filter
         ? `Nothing is ${filter}.`
         : 'No orders yet. They show here as they come.',
-  /** What the customer's own screens and mails call the order; the shop's short number is its heading. */
+  /** Number that the customer's screens and mails call the order by; the shop's short one is its heading. */
   customersNumber: (number: string) => `Customer’s number ${number}`,
   refusals: (count: number) => `Refused at the door before: ${count}`,
   earlier: (count: number) => (count === 1 ? '1 order delivered before' : `${count} orders delivered before`),
