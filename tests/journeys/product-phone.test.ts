@@ -25,7 +25,7 @@ test('picture from edge to edge, price and sizes stand on a first screen of 640 
     for (const height of [640, 740]) {
       await page.setViewportSize({ width: 360, height });
       const [picture, price, choice, row] = await page.evaluate(() =>
-        ['.gallery img', '.product-price', '.buy .choice', '.buy-row'].map((selector) => {
+        ['.gallery .picture', '.product-price', '.buy .choice', '.buy-row'].map((selector) => {
           const { x, width, top, bottom } = (
             document.querySelector(selector) as Element
           ).getBoundingClientRect();
