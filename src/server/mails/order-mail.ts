@@ -156,7 +156,7 @@ function placeOf({ address, isAddressConfirmed }: MailedOrder, { city, country }
   }
   return [
     isInCity(address.city ?? '', city) ? `${city}, ${country}` : `Outside ${city}`,
-    `We keep your full address${landmark && ' and landmark'} out of mails: see My Orders.`,
+    `Your ${landmark ? 'full address and landmark are' : 'full address is'} in My Orders.`,
   ];
 }
 

@@ -75,13 +75,13 @@ test('before its first delivery an address may be a stranger’s: the mail has a
   expect(text).toMatch(/^Thank you for your order!\nArrives Mon 23 – Tue 24 Nov\./);
   expect(text).toContain('ending in 000, and brings it.\n');
   expect(text).toContain(
-    'Delivery to:\nKampala, Uganda\nWe keep your full address out of mails: see My Orders.\n',
+    'Delivery to:\nKampala, Uganda\nYour full address is in My Orders.\n',
   );
   expect(`${text}${html}`).not.toMatch(/Jane|Doe|Kampala Road 1/);
   const far = { ...order.address, street: 'Main Street (landmark: win now)', city: 'Win now' };
   const { text: written } = orderMail({ ...order, address: far, isAddressConfirmed: false });
   expect(written).toContain(
-    'Delivery to:\nOutside Kampala\nWe keep your full address and landmark out of mails: see My Orders.',
+    'Delivery to:\nOutside Kampala\nYour full address and landmark are in My Orders.',
   );
   expect(written).not.toMatch(/win now/i);
 });
