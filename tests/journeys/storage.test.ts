@@ -234,6 +234,8 @@ const buyNow = { name: 'Buy now' };
 
 test('R15, R27: with a full storage Buy now waits for the server', async ({ page, shopper }) => {
   await openFull(page);
+  // What waits for the server comes with the first touch.
+  await shopper.touch();
   await page.getByRole('button', { name: 'One more', exact: true }).click();
   await page.getByRole('button', buyNow).click();
   await shopper.expectToast('Not saved');
