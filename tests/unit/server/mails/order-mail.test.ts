@@ -74,9 +74,7 @@ test('before its first delivery an address may be a stranger’s: the mail has a
   const { text, html } = orderMail({ ...order, isAddressConfirmed: false });
   expect(text).toMatch(/^Thank you for your order!\nArrives Mon 23 – Tue 24 Nov\./);
   expect(text).toContain('ending in 000, and brings it.\n');
-  expect(text).toContain(
-    'Delivery to:\nKampala, Uganda\nYour full address is in My Orders.\n',
-  );
+  expect(text).toContain('Delivery to:\nKampala, Uganda\nYour full address is in My Orders.\n');
   expect(`${text}${html}`).not.toMatch(/Jane|Doe|Kampala Road 1/);
   const far = { ...order.address, street: 'Main Street (landmark: win now)', city: 'Win now' };
   const { text: written } = orderMail({ ...order, address: far, isAddressConfirmed: false });
