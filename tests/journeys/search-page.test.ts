@@ -76,6 +76,31 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('textbox', { name: 'Highest' })).toHaveValue('20,000');
   });
 
+  test('a department that is meant is a tap away, and a price that is asked for is the filter', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/search?q=men');
+    const results = page.getByRole('region', { name: 'Products' });
+    await expect(results.getByText(/^Men’s fashion, \d+ products$/)).toBeVisible();
+    await expect(results.getByRole('link', { name: 'Men’s fashion' })).toHaveAttribute('href', '/brand/male');
+    await headerBox(page).fill('lotion under 20,000');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Results for “lotion”');
+    await expect(page).toHaveURL('/search?q=lotion&max=20000');
+    await expect(page.getByRole('textbox', { name: 'Highest' })).toHaveValue('20,000');
+    await page.getByRole('link', { name: 'Remove Highest UGX 20,000' }).click();
+    await expect(page).toHaveURL('/search?q=lotion');
+    await expect(heading(page)).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Highest UGX 20,000');
+    // The address of a header’s search that was typed before the script came.
+    await shopper.visit('/search?q=lotion+under+20k');
+    await expect(heading(page)).toHaveText('Results for “lotion”');
+    await expect(headerBox(page)).toHaveValue('lotion');
+    await expectAccessible(page);
+  });
+
   test('bounds that make no sense are named', async ({ page, shopper }) => {
     await shopper.visit('/search?q=a');
     await page.getByRole('textbox', { name: 'Lowest' }).fill('cheap');

@@ -1,3 +1,4 @@
+import { askedPrice } from '../search/asked-price.ts';
 import { brandPath, categoryPath, departmentAt, listingPagePath, paths } from '../shop/paths.ts';
 import { listing } from '../shop/shop.ts';
 import { slug } from '../text/slug.ts';
@@ -46,14 +47,15 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
     const optionPaths = labels.filter(isOption).map((label) => optionPath(scope, filter, label));
     return optionPaths.length === 0 && own?.filter === filter ? [own.path] : [...new Set(optionPaths)];
   };
+  const asked = askedPrice(value('q'));
   const pageNumber = Number(value('page'));
   // A link of a filter keeps the page's path, whose number is that of the whole list.
   const first = filterNames.some((filter) => parameters.has(filter)) ? 1 : page;
   return {
-    query: value('q'),
+    query: asked?.query ?? value('q'),
     brand: options('brand'),
     category: options('category'),
-    price: options('price'),
+    price: asked ? [optionPath(scope, 'price', `${asked.min ?? ''}-${asked.max ?? ''}`)] : options('price'),
     offer: options('offer'),
     sort: listing.sorts.find((sort) => sort === choice('sort')) ?? 'relevant',
     view: listing.views.find((view) => view === choice('view')) ?? 'grid',

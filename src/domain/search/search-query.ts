@@ -1,5 +1,6 @@
 import { longestSearch, searchCategories, searchPage } from '../shop/shop.ts';
 import { amountIn, inUnits } from '../text/money.ts';
+import { askedPrice } from './asked-price.ts';
 
 export type SearchSort = (typeof searchPage.sorts)[number];
 /** The id of a filter by category. */
@@ -27,7 +28,7 @@ export function parseSearchQuery(search: string): SearchQuery {
   const value = (name: string) => parameters.get(name)?.trim() ?? '';
   const choice = (name: string) => value(name).toLowerCase();
   const page = Number(value('page'));
-  return {
+  return withAskedPrice({
     // Cut to the input's maximum length: an address may be longer.
     query: value('q').slice(0, longestSearch),
     isHelp: choice('in') === 'help',
@@ -36,7 +37,13 @@ export function parseSearchQuery(search: string): SearchQuery {
     max: priceBound(value('max')),
     sort: searchPage.sorts.find((sort) => sort === choice('sort')) ?? 'relevance',
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  };
+  });
+}
+
+/** The query with the price that its words ask for as bounds. */
+export function withAskedPrice(params: SearchQuery): SearchQuery {
+  const asked = params.isHelp ? null : askedPrice(params.query);
+  return asked?.query ? { ...params, ...asked } : params;
 }
 
 /** The query string, without default values: '' or `?q=soap&sort=newest`. */

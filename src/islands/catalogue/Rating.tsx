@@ -17,13 +17,15 @@ export function Rating({ value, isStandIn }: Figure) {
 }
 
 interface RatingLineProps extends Pick<ProductFigures, 'rating' | 'reviewCount'> {
-  /** Fragment of the reviews, if they can be read. */
+  /** Fragment of the reviews, if they can be read here. */
   reviews?: string | undefined;
+  /** Whether they can be read on the product's page. */
+  isReviewed?: boolean;
 }
 
-export function RatingLine({ rating, reviewCount, reviews }: RatingLineProps) {
+export function RatingLine({ rating, reviewCount, reviews, isReviewed = Boolean(reviews) }: RatingLineProps) {
   if (!rating) return null;
-  const words = reviews ? reviewCountWords : ratingCountWords;
+  const words = isReviewed ? reviewCountWords : ratingCountWords;
   const count = reviewCount && `(${words(reviewCount.value)})`;
   return (
     <p className="rating">

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { chosenFilters, clearFilters, removeFilter } from '#domain/listing/listing-messages.ts';
+import { clearFilters } from '#domain/listing/listing-messages.ts';
 import {
   type FilterName,
   filterNames,
@@ -17,6 +17,7 @@ import { showProducts } from '#domain/shop/labels.ts';
 import { search } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import { $listing, type ListingState, navigateTo } from '#stores/listing/listing.ts';
+import { Chips } from '../frame/Chips.tsx';
 import { onPlainClick } from '../frame/plain-click.ts';
 
 /** A filter, as the built page lists its options. */
@@ -96,38 +97,24 @@ interface ChipsProps {
 
 /** The chosen filters besides the page's own; a tap removes one. */
 export function FilterChips({ route, params, groups, isEmpty, onNavigate }: ChipsProps) {
+  const chip = (key: string, label: string, without: ListingQuery) => ({
+    key,
+    label,
+    href: listingAddress(route, without),
+    onRemove: () => onNavigate(without),
+  });
   const chips = filterNames.flatMap((filter) =>
     params[filter]
       .filter((path) => path !== route.own?.path)
-      .map((path) => ({
-        key: path,
-        label: labelOf(groups, path),
-        without: withOption(params, filter, path),
-      })),
+      .map((path) => chip(path, labelOf(groups, path), withOption(params, filter, path))),
   );
   if (params.query !== '') {
     const label = `“${shorten(params.query, search.shownLength)}”`;
-    chips.unshift({ key: 'q', label, without: { ...params, query: '', page: 1 } });
+    chips.unshift(chip('q', label, { ...params, query: '', page: 1 }));
   }
-  if (chips.length === 0) return null;
   const cleared = withoutFilters(params, route);
   return (
-    <ul className="chips" aria-label={chosenFilters}>
-      {chips.map(({ key, label, without }) => (
-        <li key={key}>
-          <a
-            className="pill"
-            href={listingAddress(route, without)}
-            aria-label={removeFilter(label)}
-            onClick={onPlainClick(() => onNavigate(without))}
-          >
-            {label}
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M7 7l10 10M17 7 7 17" />
-            </svg>
-          </a>
-        </li>
-      ))}
+    <Chips chips={chips}>
       <li hidden={isEmpty}>
         <a
           className="more"
@@ -137,7 +124,7 @@ export function FilterChips({ route, params, groups, isEmpty, onNavigate }: Chip
           {clearFilters}
         </a>
       </li>
-    </ul>
+    </Chips>
   );
 }
 

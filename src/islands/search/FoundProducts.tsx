@@ -1,31 +1,40 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { answerCount, failedSearch, foundCount, searchWords } from '#domain/search/search-messages.ts';
+import {
+  answerCount,
+  failedSearch,
+  foundCount,
+  productCount,
+  searchWords,
+} from '#domain/search/search-messages.ts';
 import { clearedQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { productsLabel } from '#domain/shop/labels.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { isTyped } from '#search/engine.ts';
+import { meantList, type NamedList } from '#search/meant-list.ts';
 import { retrySearch, type SearchResults, searchFor } from '#stores/search/search.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState, focusTitle } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
 import { FoundHelp, HelpLinks, OtherSearch } from './FoundHelp.tsx';
 import { AskForIt, NothingFound, RewriteNote } from './NothingFound.tsx';
-import { SearchBar } from './SearchFilters.tsx';
+import { PriceChips, SearchBar } from './SearchFilters.tsx';
 
 interface Props {
   params: SearchQuery;
   results: SearchResults;
   facts: Facts;
   popular: readonly CardProduct[];
+  /** Lists that a search may mean. */
+  lists: readonly NamedList[];
 }
 
 const Card = memo(ProductCard);
 
-export function FoundProducts({ params, results, facts, popular }: Props) {
+export function FoundProducts({ params, results, facts, popular, lists }: Props) {
   // The inlined script shows the quantity in the cart on new cards, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever there are other cards.
   useLayoutEffect(sendStorageChange, [results]);
@@ -76,6 +85,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   const placeAfter = isInstead ? 'instead' : 'beside';
   const place = results.isSimilarFirst ? 'first' : placeAfter;
   const count = isAnswered && total === 0 ? answerCount(results.help.length) : foundCount(total);
+  const list = meantList(params.query, lists);
   const firstMentioned = cards.length - results.mentioned;
   return (
     <section className="results" aria-label={productsLabel}>
@@ -85,6 +95,12 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
         isSaidBelow={isNothing}
         isBare={results.all === 0}
       />
+      <PriceChips params={params} />
+      {list && (
+        <p className="search-note">
+          <a href={list.path}>{list.label}</a>, {productCount(list.count)}
+        </p>
+      )}
       {isHelpFirst && help}
       {rewrite && !isAnswered && <RewriteNote {...{ params, rewrite, place }} />}
       {isNothing && !isNearest && <NothingFound {...{ params, facts }} hidden={results.all} />}

@@ -5,7 +5,7 @@ import {
   searchWords,
   shortPlaceholder,
 } from '#domain/search/search-messages.ts';
-import { type SearchQuery, searchFieldsSelector } from '#domain/search/search-query.ts';
+import { type SearchQuery, searchFieldsSelector, withAskedPrice } from '#domain/search/search-query.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
@@ -54,5 +54,5 @@ function submit(event: SubmitEvent): void {
   const query = String(new FormData(form).get('q') ?? '').trim();
   // The header's box searches products everywhere.
   const isHelp = form.closest('.is-help') !== null;
-  if (query !== '') void searchFor({ ...$search.get().params, query, isHelp, page: 1 });
+  if (query !== '') void searchFor(withAskedPrice({ ...$search.get().params, query, isHelp, page: 1 }));
 }

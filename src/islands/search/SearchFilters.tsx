@@ -6,11 +6,15 @@ import {
   priceBound,
   type SearchQuery,
   type SearchSort,
+  searchOf,
 } from '#domain/search/search-query.ts';
 import * as labels from '#domain/shop/labels.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { searchCategories, searchPage } from '#domain/shop/shop.ts';
-import { amountKeyboard, formatAmount } from '#domain/text/money.ts';
+import { amountKeyboard, formatAmount, formatPrice } from '#domain/text/money.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search/search.ts';
+import { Chips } from '../frame/Chips.tsx';
+import { focusTitle } from '../frame/EmptyState.tsx';
 
 interface Props {
   params: SearchQuery;
@@ -202,4 +206,26 @@ export function SearchBar({ params, status, isSaidBelow = false, isBare = false 
       )}
     </div>
   );
+}
+
+/** The price bounds above the results; a tap takes one off. */
+export function PriceChips({ params }: Pick<Props, 'params'>) {
+  const chips = [
+    { key: 'min', label: words.lowestLabel, bound: params.min, without: changedQuery(params, { min: null }) },
+    {
+      key: 'max',
+      label: words.highestLabel,
+      bound: params.max,
+      without: changedQuery(params, { max: null }),
+    },
+  ].flatMap(({ key, label, bound, without }) => {
+    if (bound === null) return [];
+    const onRemove = () => {
+      // The pressed chip disappears.
+      focusTitle();
+      void searchFor(without);
+    };
+    return { key, label: `${label} ${formatPrice(bound)}`, href: paths.search + searchOf(without), onRemove };
+  });
+  return <Chips chips={chips} />;
 }

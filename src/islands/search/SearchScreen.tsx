@@ -8,6 +8,7 @@ import { searchLabel } from '#domain/shop/labels.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { searchPath } from '#domain/shop/paths.ts';
 import { indexEngine, shopIndex } from '#search/engine.ts';
+import type { NamedList } from '#search/meant-list.ts';
 import { $search, openSearch } from '#stores/search/search.ts';
 import { FoundProducts } from './FoundProducts.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -19,11 +20,13 @@ interface Props {
   facts: Facts;
   /** Shown if nothing is found. */
   popular: readonly CardProduct[];
+  /** Lists that a search may mean. */
+  lists: readonly NamedList[];
   /** Whether the shop counts searches that found nothing. */
   countsMissed: boolean;
 }
 
-export function SearchScreen({ root, facts, popular, countsMissed }: Props) {
+export function SearchScreen({ root, facts, popular, lists, countsMissed }: Props) {
   const { params, results } = useStore($search, { ssr: 'initial' });
   useEffect(() => void openSearch(indexEngine(shopIndex(root)), countsMissed), [root, countsMissed]);
   const isBare = results.step === 'ready' && results.all === 0;
@@ -46,7 +49,7 @@ export function SearchScreen({ root, facts, popular, countsMissed }: Props) {
         // What stood beside the filters is replaced, not moved.
         <div key={String(isBare)} className={isBare ? undefined : 'listing-body'}>
           {!isBare && <SearchFilters params={params} results={results} />}
-          <FoundProducts {...{ params, results, facts, popular }} />
+          <FoundProducts {...{ params, results, facts, popular, lists }} />
         </div>
       )}
     </>

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { meantList, namedLists } from '#search/meant-list.ts';
+import { parseSynonyms, synonymsFile } from '#search/synonyms.ts';
+
+const list = (label: string, path: string, products = [1]) => ({ label, path, products });
+const lists = namedLists(
+  [
+    list('Detergents', '/detergents'),
+    list('Women’s fashion', '/brand/female'),
+    list('Men’s fashion', '/brand/male', [1, 2, 3]),
+    list('Detergents', '/category/detergents'),
+    list('Shoes', '/category/shoes'),
+    list('Bags', '/category/bags'),
+    list('Hair Care', '/category/hair-care'),
+    list('Watches', '/category/watches', []),
+  ],
+  parseSynonyms(readFileSync(synonymsFile, 'utf8')),
+);
+
+test.each([
+  ['men', '/brand/male'],
+  ['Men’s Fashion', '/brand/male'],
+  ['male', '/brand/male'],
+  ['women', '/brand/female'],
+  ['ladies', '/brand/female'],
+  ['abakyala', '/brand/female'],
+  ['detergent', '/detergents'],
+  ['shoes', '/category/shoes'],
+  ['viatu', '/category/shoes'],
+  ['bag', '/category/bags'],
+  ['hair care', '/category/hair-care'],
+  // No list, an empty one, and more than a list.
+  ['soap', undefined],
+  ['watches', undefined],
+  ['men shoes', undefined],
+  ['', undefined],
+])('%s means the list at %s', (query, path) => {
+  expect(meantList(query, lists)?.path).toBe(path);
+});
+
+test('a list is shown with the number of its products', () => {
+  expect(meantList('gents', lists)).toMatchObject({ label: 'Men’s fashion', count: 3 });
+});
