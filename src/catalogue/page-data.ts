@@ -1,10 +1,11 @@
 import { companionsOf, relatedProducts } from '#domain/catalogue/chosen-products.ts';
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import { type Product, productFigures, savingOf } from '#domain/catalogue/product.ts';
-import { offersHeading, priceHeading } from '#domain/listing/listing-messages.ts';
+import { offersHeading, priceHeading, sizeHeading } from '#domain/listing/listing-messages.ts';
 import { optionPath } from '#domain/listing/listing-query.ts';
 import { paginate } from '#domain/listing/pagination.ts';
 import { type MoneyOption, offerOptions, priceRanges } from '#domain/listing/price-ranges.ts';
+import { sizeOptions } from '#domain/listing/size-options.ts';
 import { collectionCrumb, homeLabel } from '#domain/shop/frame-messages.ts';
 import { productsLabel } from '#domain/shop/labels.ts';
 import {
@@ -106,7 +107,7 @@ function descriptionOf(product: Product): string {
 export interface ListingPage {
   /** Data that all pages of the list share, without its products: a change of one would render each page again. */
   listing: Pick<Listing, 'path' | 'label' | 'title' | 'intro'> & {
-    filters: readonly (FilterGroup | MoneyFilter)[];
+    filters: readonly (FilterGroup | ValueFilter)[];
     total: number;
   };
   products: readonly Product[];
@@ -130,7 +131,7 @@ export function listingPages(siteData: SiteData): ListingPage[] {
 /** The pages of one list, the first at the list's own path, the others below it by number. */
 export function pagesOf({ products: all, ...shared }: Listing): ListingPage[] {
   // Above the long list of categories.
-  const filters = [...shared.filters.slice(0, 1), ...moneyFilters(all), ...shared.filters.slice(1)];
+  const filters = [...shared.filters.slice(0, 1), ...valueFilters(all), ...shared.filters.slice(1)];
   const listing = { ...shared, filters, total: all.length };
   const pages = paginate(all, limits.perPage);
   const isUpright = isFashionAlone(all);
@@ -147,16 +148,17 @@ export function pagesOf({ products: all, ...shared }: Listing): ListingPage[] {
   }));
 }
 
-/** A filter by price or by offers, without counts: those would render every page of a list with each price. */
-interface MoneyFilter {
-  filter: 'price' | 'offer';
+/** A filter by size, price or offers, without counts: those would render every page of a list with each price. */
+interface ValueFilter {
+  filter: 'size' | 'price' | 'offer';
   heading: string;
   links: readonly { label: string; path: string; count: null }[];
 }
 
-function moneyFilters(products: readonly Product[]): MoneyFilter[] {
+function valueFilters(products: readonly Product[]): ValueFilter[] {
   const savings = products.map((product) => savingOf(productFigures(product, false)));
-  const group = (filter: MoneyFilter['filter'], heading: string, options: readonly MoneyOption[]) => ({
+  const sizes = sizeOptions(products).map((size) => ({ value: size, label: size }));
+  const group = (filter: ValueFilter['filter'], heading: string, options: readonly MoneyOption[]) => ({
     filter,
     heading,
     links: options.map(({ value, label }) => ({
@@ -166,6 +168,7 @@ function moneyFilters(products: readonly Product[]): MoneyFilter[] {
     })),
   });
   return [
+    group('size', sizeHeading, sizes),
     group('price', priceHeading, priceRanges(products.map(({ price }) => price))),
     group('offer', offersHeading, offerOptions(savings)),
   ].filter(({ links }) => links.length > 0);

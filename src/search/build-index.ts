@@ -12,7 +12,15 @@ import {
 import { fileName, writeHashList } from './bytes.ts';
 import { dateOrders, writeSplitRoot, writeSynonyms, writeWholeRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
-import { chunkSize, type Sidecar, writeColumn, writeItemChunk, writeSidecar, writeTexts } from './sidecar.ts';
+import {
+  chunkSize,
+  type Sidecar,
+  writeColumn,
+  writeItemChunk,
+  writeSidecar,
+  writeSizes,
+  writeTexts,
+} from './sidecar.ts';
 import type { Synonyms } from './synonyms.ts';
 import { countWords, type Vocabulary } from './word-options.ts';
 import { attributeWords } from './words.ts';
@@ -168,6 +176,9 @@ function sidecarOf(
 ): Uint8Array {
   const labels = labelsOf(products);
   const labelAt = new Map(labels.map((label, index) => [label, index]));
+  const labelsColumn = products.flatMap((each) =>
+    [each.category, each.subCategory].map((label) => labelAt.get(label) ?? 0),
+  );
   const texts = products.map(({ description }) => searchText(description));
   return writeSidecar({
     ...grams,
@@ -178,17 +189,11 @@ function sidecarOf(
     ),
     labels,
     columns: {
-      labels: keep(
-        'labels',
-        writeColumn(
-          products.flatMap((each) =>
-            [each.category, each.subCategory].map((label) => labelAt.get(label) ?? 0),
-          ),
-        ),
-      ),
+      labels: keep('labels', writeColumn(labelsColumn)),
       prices: keep('prices', writeColumn(products.map(({ price }) => price))),
       savings: keep('savings', writeColumn(items.map(savingOf))),
       dates: keep('dates', writeColumn(dateOrders(products.map(({ date }) => date)))),
+      sizes: keep('sizes', writeSizes(items, labelsColumn)),
       names: keep('names', writeColumn(nameOrders(products.map(({ name }) => name)))),
     },
   });

@@ -1,6 +1,7 @@
 import { type CardProduct, cardProduct } from '#domain/catalogue/card-product.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
 import { formerPriceStandIn, type Product, savingOf } from '#domain/catalogue/product.ts';
+import type { OptionColumn } from '#domain/listing/listing-filter.ts';
 import { keepUnits } from '#domain/text/keep-units.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
@@ -36,9 +37,7 @@ export function writeItems(items: readonly SearchItem[], into: ByteWriter): void
   for (const { rating, formerPrice } of items)
     into.number((rating?.isStandIn ? 1 : 0) + (formerPrice?.isStandIn ? 2 : 0));
   for (const { stock } of items) into.number(stock === null ? 0 : stock + 1);
-  const sizes = [...new Set(items.map(sizesText))];
-  into.lines(sizes);
-  for (const item of items) into.number(sizes.indexOf(sizesText(item)));
+  putSizes(items, into);
   writePictures(
     items.map(({ picture }) => picture),
     into,
@@ -53,8 +52,7 @@ export function readItems(from: ByteReader): SearchItem[] {
   const [categories, subCategories] = [column(), column()];
   const prices = column().map(longPrice);
   const [savings, ratings, flags, stocks] = [column(), column(), column(), column()];
-  const sizesTexts = from.lines();
-  const sizes = column().map((index) => sizesTexts[index]?.split(sizeEnd).filter(Boolean) ?? []);
+  const sizes = takeSizes(ids.length, from);
   const pictures = readPictures(ids.length, from);
   return ids.flatMap((id, index) => {
     const [price = 0, saving = 0, rating = 0, flag = 0, stock = 0] = [
@@ -79,16 +77,29 @@ export function readItems(from: ByteReader): SearchItem[] {
       subCategory: labels[subCategories[index] ?? -1] ?? '',
       picture,
       rating: rating === 0 ? null : { value: (rating - 1) / 10, isStandIn: (flag & 1) > 0 },
-      sizes: sizes[index] ?? [],
+      sizes: sizes.sets[sizes.rows[index] ?? -1] ?? [],
       stock: stock === 0 ? null : stock - 1,
     };
   });
 }
 
+type Sized = Pick<SearchItem, 'sizes'>;
+
+export function putSizes(items: readonly Sized[], into: ByteWriter): void {
+  const sets = [...new Set(items.map(sizesText))];
+  into.lines(sets);
+  for (const item of items) into.number(sets.indexOf(sizesText(item)));
+}
+
+export function takeSizes(count: number, from: ByteReader): OptionColumn {
+  const sets = from.lines().map((text) => text.split(sizeEnd).filter(Boolean));
+  return { sets, rows: Array.from({ length: count }, () => from.number()) };
+}
+
 /** Separates sizes: no size has a tab in it, as the catalogue's texts are single lines with single spaces. */
 const sizeEnd = '\t';
 
-function sizesText({ sizes }: Pick<SearchItem, 'sizes'>): string {
+function sizesText({ sizes }: Sized): string {
   return sizes.join(sizeEnd);
 }
 

@@ -1,7 +1,7 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { hasWord } from '#domain/catalogue/labels.ts';
 import { savingOf } from '#domain/catalogue/product.ts';
-import type { LabelColumns } from '#domain/listing/listing-filter.ts';
+import type { LabelColumns, OptionColumn } from '#domain/listing/listing-filter.ts';
 import { searchText } from '#domain/search/search-rule.ts';
 import type { FileCache } from './file-cache.ts';
 import { readRoot, type SplitRoot } from './index-root.ts';
@@ -16,6 +16,7 @@ export interface ListColumns extends LabelColumns, NameIndex {
   prices(): Promise<readonly number[]>;
   /** Former price minus price, UGX; 0 for no offer, and for a stand-in (R1). */
   savings(): Promise<readonly number[]>;
+  sizes(): Promise<OptionColumn>;
   /** Numbers that sort like the dates; 0 for none. */
   dates(): Promise<readonly number[]>;
   /** Cards of these products, in their order. */
@@ -41,6 +42,7 @@ function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
     subCategories: items.map(({ subCategory }) => labels.indexOf(subCategory)),
     prices: async () => items.map(({ price }) => price),
     savings: async () => items.map(savingOf),
+    sizes: async () => ({ sets: items.map(({ sizes }) => sizes), rows: [...items.keys()] }),
     dates: async () => dates.map((date) => date ?? 0),
     nameMatches: async (term) => positionsWhere((name) => searchText(name).includes(term)),
     wordMatches: async (word) => positionsWhere((name) => hasWord(name, word)),
@@ -49,7 +51,7 @@ function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
 }
 
 async function splitColumns(root: SplitRoot, cache: FileCache): Promise<ListColumns> {
-  const { sidecar, column, chunk } = sidecarFiles(root, cache);
+  const { sidecar, column, sizes, chunk } = sidecarFiles(root, cache);
   const [{ labels }, pairs] = await Promise.all([sidecar(), column('labels')]);
   const { nameMatches, wordMatches } = splitIndex(root, cache);
   return {
@@ -58,6 +60,7 @@ async function splitColumns(root: SplitRoot, cache: FileCache): Promise<ListColu
     subCategories: pairs.filter((_, index) => index % 2 === 1),
     prices: () => column('prices'),
     savings: () => column('savings'),
+    sizes,
     dates: () => column('dates'),
     nameMatches,
     wordMatches,

@@ -1,3 +1,4 @@
+import type { OptionColumn } from '#domain/listing/listing-filter.ts';
 import type { SearchSort } from '#domain/search/search-query.ts';
 import {
   ByteReader,
@@ -11,7 +12,7 @@ import {
 } from './bytes.ts';
 import type { FileCache } from './file-cache.ts';
 import type { SplitRoot } from './index-root.ts';
-import { readItems, type SearchItem, writeItems } from './item.ts';
+import { putSizes, readItems, type SearchItem, takeSizes, writeItems } from './item.ts';
 import type { PositionedSortable } from './search-index.ts';
 
 /** The part of an index in many files that only filters, sorts and further pages need. */
@@ -34,7 +35,7 @@ export type Column = (typeof columns)[number];
 /** Number of items, or of descriptions, in one file. */
 export const chunkSize = 64;
 
-const columns = ['labels', 'prices', 'savings', 'dates', 'names'] as const;
+const columns = ['labels', 'prices', 'savings', 'dates', 'names', 'sizes'] as const;
 
 export function writeSidecar(sidecar: Sidecar): Uint8Array {
   const { chunks, texts, nameGrams, otherGrams, labels, columns: hashes } = sidecar;
@@ -96,12 +97,44 @@ function readColumn(content: Uint8Array): number[] {
   return bytes.list(() => bytes.number());
 }
 
+/** The column of sizes. `labels` is that of labels. */
+export function writeSizes(items: readonly SearchItem[], labels: readonly number[]): Uint8Array {
+  const bytes = new ByteWriter();
+  putSizes(
+    byLabels(labels).flatMap((position) => items[position] ?? []),
+    bytes,
+  );
+  return bytes.take();
+}
+
+function readSizes(content: Uint8Array, labels: readonly number[]): OptionColumn {
+  const order = byLabels(labels);
+  const { sets, rows: ordered } = takeSizes(order.length, new ByteReader(content));
+  const rows: number[] = [];
+  for (const [index, position] of order.entries()) rows[position] = ordered[index] ?? 0;
+  return { sets, rows };
+}
+
+/** The positions ordered by their labels: products that share them share few sets of sizes, which then take half of the bytes. */
+function byLabels(labels: readonly number[]): number[] {
+  const size = labels.length / 2;
+  const keys = Float64Array.from({ length: size }, (_, position) => {
+    const [category = 0, subCategory = 0] = labels.slice(2 * position, 2 * position + 2);
+    return (category * labels.length + subCategory) * size + position;
+  });
+  return Array.from(keys.sort(), (key) => key % size);
+}
+
 /** Reads the rarely needed files: for filters, sorts, further pages and phrases in descriptions. */
 export function sidecarFiles(root: SplitRoot, cache: FileCache) {
   const sidecar = async () => await cache.take(fileName('sidecar', root.sidecar), readSidecar);
-  const column = async (name: Column) => {
+  const column = async (name: Exclude<Column, 'sizes'>) => {
     const { columns } = await sidecar();
     return await cache.take(fileName(name, columns[name]), readColumn);
+  };
+  const sizes = async () => {
+    const [{ columns }, labels] = await Promise.all([sidecar(), column('labels')]);
+    return await cache.take(fileName('sizes', columns.sizes), (content) => readSizes(content, labels));
   };
 
   /** The items of a chunk of the list. */
@@ -143,7 +176,7 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
     }));
   };
 
-  return { sidecar, column, chunk, sortables, textsWith };
+  return { sidecar, column, sizes, chunk, sortables, textsWith };
 }
 
 /** Largest number of files of descriptions that are read for one term. */

@@ -203,6 +203,36 @@ test.describe('on a phone', () => {
     await expect(range).not.toBeChecked();
   });
 
+  test('sizes filter a list of clothes, small to large, and no list of creams', async ({ page, shopper }) => {
+    await shopper.visit('/brand/female');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sizes = filters(page).locator('[data-filter=size]');
+    await expect(sizes.getByRole('link').first()).toHaveText('S');
+    const shifts = await layoutShifts(page, async () => {
+      await sizes.getByRole('link', { name: 'XL', exact: true }).click();
+      await expect(sizes.getByRole('checkbox', { name: /^XL \d/ })).toBeChecked();
+    });
+    expect(shifts).toEqual([]);
+    await expect(page).toHaveURL('/brand/female?size=XL');
+    await sizes.getByRole('checkbox', { name: /^38 / }).press('Space');
+    await expect(page).toHaveURL('/brand/female?size=XL&size=38');
+    expect.soft(await accessibilityFaults(page)).toEqual([]);
+    await filters(page)
+      .getByRole('button', { name: /^Show \d+ products$/ })
+      .click();
+    const names = await shopper.listedNames.allTextContents();
+    await page.reload();
+    await expect(shopper.listedNames).toHaveText(names);
+    await chips(page).getByRole('link', { name: 'Remove 38' }).click();
+    await expect(page).toHaveURL('/brand/female?size=XL');
+    await page.goBack();
+    await expect(shopper.listedNames).toHaveText(names);
+    await chips(page).getByRole('link', { name: 'Clear all filters' }).click();
+    await expect(page).toHaveURL('/brand/female');
+    await shopper.visit('/evacosmetics');
+    await expect(page.locator('[data-filter=size]')).toHaveCount(0);
+  });
+
   test('nothing moves while a filtered list comes in', async ({ page, shopper }) => {
     const shifts = await layoutShifts(page, async () => {
       await shopper.visit('/collection?brand=male&view=list');

@@ -12,7 +12,7 @@ type Figures = Omit<SeenFigures, 'path' | 'id'>;
 /** What a view shows of a product of the sample catalogue: its own figures, and no stand-in. */
 function expected(product: ListedProduct, view: SeenFigures['view']): Figures {
   const { price, original_price, rating, review_count, reviews, stock } = product;
-  const countWords = view === 'page' && reviews ? reviewCountWords : ratingCountWords;
+  const countWords = reviews ? reviewCountWords : ratingCountWords;
   const isReduced = original_price > price;
   return {
     view,

@@ -15,7 +15,7 @@ export function cardProduct(product: Product, standIns: boolean): CardProduct {
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', '6XL'];
 
 /** Rank of a size, the same for `XXL` and `2XL`; NaN if it is neither a number nor letters. */
-function rankOf(size: string): number {
+export function sizeRank(size: string): number {
   const index = letterSizes.indexOf(size.replace(/^XX+(?=L$)/, ({ length }) => `${length}X`));
   return index < 0 ? Number(size) : index;
 }
@@ -23,7 +23,7 @@ function rankOf(size: string): number {
 /** Sizes on a line: more than three as a range (`10 sizes, XS to 5XL`) if they are in order; else all (`S · M · L`). */
 export function sizesLine(sizes: readonly string[]): string {
   const isInOrder = sizes.every(
-    (size, index) => index === 0 || rankOf(size) > rankOf(sizes[index - 1] ?? ''),
+    (size, index) => index === 0 || sizeRank(size) > sizeRank(sizes[index - 1] ?? ''),
   );
   if (sizes.length < 4 || !isInOrder) return sizes.join(' · ');
   return `${sizes.length} sizes, ${sizes[0]} to ${sizes[sizes.length - 1]}`;

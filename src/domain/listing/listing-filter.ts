@@ -1,8 +1,8 @@
 import { searchTerm, searchText } from '../search/search-rule.ts';
 import { departments } from '../shop/configuration.ts';
 import { departmentAt, paths } from '../shop/paths.ts';
-import type { ListingQuery } from './listing-query.ts';
-import { type LabelFilter, type ListingScope, optionPath } from './listing-query.ts';
+import type { CountedFilter, LabelFilter, ListingQuery, ListingScope } from './listing-query.ts';
+import { countedFilters, optionPath } from './listing-query.ts';
 import { inRanges } from './price-ranges.ts';
 
 /** Labels of all products: columns with one value a product, in the list's order. */
@@ -17,16 +17,19 @@ export interface LabelColumns {
 export interface ListedProducts {
   scope: ListingScope;
   indexes: readonly number[];
-  options: Readonly<Record<LabelFilter, OptionColumn>>;
+  options: Readonly<Record<CountedFilter, OptionColumn>>;
   columns: LabelColumns;
 }
 
-/** The options of products: one, none, or more if a name has several brands. Many products share a set. */
-interface OptionColumn {
+/** The options of products: one, none, or several, as sizes are. Many products share a set. */
+export interface OptionColumn {
   sets: readonly (readonly string[])[];
-  /** The row in `sets` of each of the scope's indexes. */
+  /** The row in `sets` of each product. */
   rows: readonly number[];
 }
+
+/** The sizes of products of which none is asked. */
+export const noSizes: OptionColumn = { sets: [[]], rows: [] };
 
 /** The columns that a query needs, besides the labels. */
 export interface AskedColumns {
@@ -44,14 +47,18 @@ export interface Filtered {
   /** Indexes of the products that pass, sorted. */
   indexes: number[];
   /** By option: the number of products that pass everything but the option's own filter (R2). */
-  counts: Readonly<Record<LabelFilter, ReadonlyMap<string, number>>>;
+  counts: Readonly<Record<CountedFilter, ReadonlyMap<string, number>>>;
 }
 
-/** The products of a scope. `branded`: for each label of a filter by brands, the products whose names have it (R2). */
+/**
+ * The products of a scope. `branded`: for each label of a filter by brands, the products whose names have it (R2). `sizes` are those of
+ * all products.
+ */
 export function listedProducts(
   columns: LabelColumns,
   scope: ListingScope,
   branded: readonly (readonly number[])[] = [],
+  sizes: OptionColumn = noSizes,
 ): ListedProducts {
   const label = (column: readonly number[], index: number) => columns.labels[column[index] ?? 0] ?? '';
   const { categories, subCategories } = columns;
@@ -70,7 +77,11 @@ export function listedProducts(
         )
       : labelColumn(columns.labels, subCategories, indexes, labelled('brand'));
   const category = labelColumn(columns.labels, categories, indexes, labelled('category'));
-  return { scope, indexes, options: { brand, category }, columns };
+  const size = {
+    sets: sizes.sets.map((set) => set.map((text) => optionPath(scope, 'size', text))),
+    rows: indexes.map((index) => sizes.rows[index] ?? 0),
+  };
+  return { scope, indexes, options: { brand, category, size }, columns };
 }
 
 /** Whether the term is looked for in names: the terms male and female are looked for only in sub-categories. */
@@ -81,10 +92,10 @@ export function needsNames({ scope }: Pick<ListedProducts, 'scope'>, term: strin
 /** The products that pass the term and every filter, by any of its chosen options, with counts for the options. */
 export function filtered(listed: ListedProducts, params: ListingQuery, asked: AskedColumns): Filtered {
   const { indexes, options, columns } = listed;
-  const isBrand = passing(options.brand, params.brand);
-  const isCategory = passing(options.category, params.category);
-  const brandCounts = isBrand.map(() => 0);
-  const categoryCounts = isCategory.map(() => 0);
+  const filters = countedFilters.map((filter) => {
+    const isPassing = passing(options[filter], params[filter]);
+    return { filter, rows: options[filter].rows, isPassing, rowCounts: isPassing.map(() => 0) };
+  });
   const hasTerm = params.query === '' ? null : termMatcher(listed, searchTerm(params.query), asked.named);
   const { prices, savings } = asked;
   const isInRange = inRanges(params.price);
@@ -94,16 +105,16 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
     if (hasTerm !== null && !hasTerm(index)) continue;
     if (prices && !isInRange(prices[index] ?? 0)) continue;
     if (savings && !savings[index]) continue;
-    const brand = options.brand.rows[entry] as number;
-    const category = options.category.rows[entry] as number;
-    if (isCategory[category]) brandCounts[brand] = (brandCounts[brand] as number) + 1;
-    if (isBrand[brand]) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-    if (isBrand[brand] && isCategory[category]) matchingIndexes.push(index);
+    const failing = filters.filter(({ rows, isPassing }) => !isPassing[rows[entry] as number]);
+    if (failing.length === 0) matchingIndexes.push(index);
+    if (failing.length > 1) continue;
+    for (const { rows, rowCounts } of failing.length === 1 ? failing : filters) {
+      const row = rows[entry] as number;
+      rowCounts[row] = (rowCounts[row] as number) + 1;
+    }
   }
-  const counts = {
-    brand: countsOf(options.brand, brandCounts),
-    category: countsOf(options.category, categoryCounts),
-  };
+  const counts = {} as Record<CountedFilter, ReadonlyMap<string, number>>;
+  for (const { filter, rowCounts } of filters) counts[filter] = countsOf(options[filter], rowCounts);
   return { indexes: sorted(matchingIndexes, asked.values, params.sort, columns.categories.length), counts };
 }
 

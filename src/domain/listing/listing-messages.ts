@@ -34,6 +34,7 @@ export const sortNames = {
   newest: 'Newest first',
 } as const;
 
+export const sizeHeading = 'Size';
 export const priceHeading = 'Price';
 export const offersHeading = 'Offers';
 export const onOffer = 'On offer';

@@ -14,7 +14,8 @@ export interface ListingQuery {
   /** Paths of the selected options, each once, combined by or. Empty for no filter. */
   brand: readonly string[];
   category: readonly string[];
-  /** Options without a page: `?price=10000-25000`, `?offer=on`. */
+  /** Options without a page: `?size=XL`, `?price=10000-25000`, `?offer=on`. */
+  size: readonly string[];
   price: readonly string[];
   offer: readonly string[];
   sort: ListingSort;
@@ -28,6 +29,7 @@ export const emptyListingQuery: ListingQuery = {
   query: '',
   brand: [],
   category: [],
+  size: [],
   price: [],
   offer: [],
   sort: 'relevant',
@@ -43,7 +45,7 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
   const options = (filter: FilterName) => {
     const labels = parameters.getAll(filter).map((label) => label.trim());
     const isOption = (label: string) =>
-      isLabelFilter(filter) ? label !== '' : moneyValues[filter].test(label);
+      filter === 'price' || filter === 'offer' ? moneyValues[filter].test(label) : label !== '';
     const optionPaths = labels.filter(isOption).map((label) => optionPath(scope, filter, label));
     return optionPaths.length === 0 && own?.filter === filter ? [own.path] : [...new Set(optionPaths)];
   };
@@ -55,6 +57,7 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
     query: asked?.query ?? value('q'),
     brand: options('brand'),
     category: options('category'),
+    size: options('size'),
     price: asked ? [optionPath(scope, 'price', `${asked.min ?? ''}-${asked.max ?? ''}`)] : options('price'),
     offer: options('offer'),
     sort: listing.sorts.find((sort) => sort === choice('sort')) ?? 'relevant',
@@ -101,7 +104,7 @@ export function withOption(params: ListingQuery, filter: FilterName, path: strin
 
 /** The query without term and filters, except the page's own option; sort and view stay. */
 export function withoutFilters(params: ListingQuery, { own }: ListingRoute): ListingQuery {
-  const cleared = { ...params, query: '', brand: [], category: [], price: [], offer: [], page: 1 };
+  const cleared = { ...params, query: '', brand: [], category: [], size: [], price: [], offer: [], page: 1 };
   return own === null ? cleared : { ...cleared, [own.filter]: [own.path] };
 }
 
@@ -116,11 +119,14 @@ export function filterCount(params: ListingQuery, { own }: ListingRoute): number
  */
 export type ListingScope = string;
 
-export const filterNames = ['brand', 'category', 'price', 'offer'] as const;
+/** Filters whose options are counted. */
+export const countedFilters = ['brand', 'category', 'size'] as const;
+export const filterNames = [...countedFilters, 'price', 'offer'] as const;
 
+export type CountedFilter = (typeof countedFilters)[number];
 export type FilterName = (typeof filterNames)[number];
 
-/** Filters whose options have pages, and are counted. */
+/** Filters whose options have pages. */
 export type LabelFilter = 'brand' | 'category';
 
 export function isLabelFilter(filter: FilterName): filter is LabelFilter {
@@ -155,14 +161,15 @@ export function listingRouteOf(pathname: string): ListingRoute {
 
 /** Path of an option: the address of its own page, if it has one. Labels that share a page are one option. */
 export function optionPath(scope: ListingScope, filter: FilterName, label: string): string {
-  if (!isLabelFilter(filter)) return `?${filter}=${label}`;
+  if (!isLabelFilter(filter)) return `?${filter}=${encodeURIComponent(label)}`;
   if (scope !== paths.collection) return `${scope}/${slug(label)}`;
   return filter === 'brand' ? brandPath(label) : categoryPath(label);
 }
 
 /** Value of an option in the address of a list: a label whose `optionPath` it is. */
 export function optionValue(path: string): string {
-  return departmentAt(path)?.subCategory ?? path.replace(/^.*[/=]/, '');
+  if (path.startsWith('?')) return decodeURIComponent(path.replace(/^.*=/, ''));
+  return departmentAt(path)?.subCategory ?? path.replace(/^.*\//, '');
 }
 
 /** Options that a panel shows without being scrolled. */

@@ -1,5 +1,6 @@
 import { formatPrice } from '../text/money.ts';
 import { onOffer, priceAndMore, priceUnder } from './listing-messages.ts';
+import { optionValue } from './listing-query.ts';
 
 /** Fewest products of a list that is filtered by price. */
 const enough = 8;
@@ -34,6 +35,11 @@ export function moneyLabel(value: string): string {
   const [from, to = ''] = value.split('-').map((bound) => bound && formatPrice(Number(bound)));
   if (!from) return priceUnder(to);
   return to ? `${from} – ${to}` : priceAndMore(from);
+}
+
+/** Label of an option without a page, by its path. */
+export function valueLabel(path: string): string {
+  return path.startsWith('?size') ? optionValue(path) : moneyLabel(optionValue(path));
 }
 
 /** In steps of the list: 9,400 beside 10,100 is 10,000. A price that is nothing in these steps has its own: 4,800 is 5,000. */

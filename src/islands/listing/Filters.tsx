@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { clearFilters } from '#domain/listing/listing-messages.ts';
 import {
+  type CountedFilter,
+  countedFilters,
   type FilterName,
   filterNames,
-  isLabelFilter,
   type ListingQuery,
   type ListingRoute,
   listingAddress,
@@ -11,7 +12,7 @@ import {
   withOption,
   withoutFilters,
 } from '#domain/listing/listing-query.ts';
-import { moneyLabel } from '#domain/listing/price-ranges.ts';
+import { valueLabel } from '#domain/listing/price-ranges.ts';
 import { showCount } from '#domain/search/search-messages.ts';
 import { showProducts } from '#domain/shop/labels.ts';
 import { search } from '#domain/shop/shop.ts';
@@ -38,13 +39,13 @@ export function FilterPanel({ groups, params, list }: Props) {
       {groups.map(({ filter, heading, options }) => (
         <fieldset key={filter}>
           <legend>{heading}</legend>
-          <ul className="plain">
+          <ul className="plain" data-filter={filter}>
             {options.map(({ path, label }) => (
               <Option
                 key={path}
                 {...{ filter, path, label }}
                 isChosen={params[filter].includes(path)}
-                count={isReady && isLabelFilter(filter) ? (list.counts[filter].get(path) ?? 0) : null}
+                count={isReady && isCounted(filter) ? (list.counts[filter].get(path) ?? 0) : null}
               />
             ))}
           </ul>
@@ -130,9 +131,12 @@ export function FilterChips({ route, params, groups, isEmpty, onNavigate }: Chip
 
 function labelOf(groups: readonly FilterGroup[], path: string): string {
   const options = groups.flatMap((group) => group.options);
-  const value = optionValue(path);
   return (
     options.find((option) => option.path === path)?.label ??
-    (path.startsWith('?') ? moneyLabel(value) : value)
+    (path.startsWith('?') ? valueLabel(path) : optionValue(path))
   );
+}
+
+function isCounted(filter: FilterName): filter is CountedFilter {
+  return countedFilters.some((each) => each === filter);
 }

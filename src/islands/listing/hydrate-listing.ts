@@ -24,7 +24,7 @@ interface Touched {
 export async function hydrateListing({ touched = [] }: Touched): Promise<void> {
   const renderer = importRenderer();
   renderer.catch(() => {});
-  const opened = openListing();
+  const opened = openListing(document.querySelector('[data-filter=size]') !== null);
   // A list that the address asks for waits for the same file and shows its own error.
   opened.catch(() => {});
   if (touched.length > 0) await opened;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { chosenFirst, type FilterName, isLabelFilter, optionValue } from '#domain/listing/listing-query.ts';
-import { moneyLabel } from '#domain/listing/price-ranges.ts';
+import { chosenFirst, type FilterName, isLabelFilter } from '#domain/listing/listing-query.ts';
+import { valueLabel } from '#domain/listing/price-ranges.ts';
 import { resultsFor } from '#domain/search/search-messages.ts';
 import { $isUpdating, $listing } from '#stores/listing/listing.ts';
 import { type FilterGroup, FilterPanel } from './Filters.tsx';
@@ -56,7 +56,7 @@ function readGroup(list: HTMLElement): FilterGroup {
 function withRangesOf({ filter, options }: FilterGroup, chosen: readonly string[]): FilterGroup['options'] {
   if (isLabelFilter(filter)) return options;
   const others = chosen.filter((path) => !options.some((option) => option.path === path));
-  return [...options, ...others.map((path) => ({ path, label: moneyLabel(optionValue(path)) }))];
+  return [...options, ...others.map((path) => ({ path, label: valueLabel(path) }))];
 }
 
 function focusOn(touched: HTMLElement): void {

@@ -7,6 +7,7 @@ import {
   type ListedProducts,
   listedProducts,
   needsNames,
+  noSizes,
 } from '#domain/listing/listing-filter.ts';
 import {
   emptyListingQuery,
@@ -65,14 +66,21 @@ let latestNavigation = 0;
 /** Timer that shows or hides `Updating`. */
 let sign: ReturnType<typeof setTimeout> | undefined;
 
-/** Prepares the list that the address asks for. One of another list leads there, and never resolves here. */
-export async function openListing(): Promise<void> {
+/** Whether the page, or its address, asks for sizes: they are another file. */
+let hasSizes = false;
+
+/**
+ * Prepares the list that the address asks for. One of another list leads there, and never resolves here. `isSized` tells whether the page
+ * has a filter by size.
+ */
+export async function openListing(isSized = false): Promise<void> {
   const route = listingRouteOf(location.pathname);
   const params = parseListingQuery(route, location.search);
   if (!isOwnPage(route, params)) {
     location.replace(listingAddress(route, params));
     await new Promise(() => {});
   }
+  hasSizes = isSized || params.size.length > 0;
   $listing.set({ route, params, list: { step: 'loading' } });
   if (!isOpen) addEventListener('popstate', () => void show(parseListingQuery(route, location.search)));
   isOpen = true;
@@ -162,7 +170,11 @@ async function ownList(columns: ListColumns, route: ListingRoute): Promise<OwnLi
   const { scope } = route;
   const { filter, labels = [] } = departmentAt(scope) ?? {};
   const brands = filter === 'brand' ? labels : [];
-  const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.wordMatches)));
+  const [branded, sizes] = await Promise.all([
+    Promise.all(brands.map(columns.wordMatches)),
+    hasSizes ? columns.sizes() : noSizes,
+  ]);
+  const listed = listedProducts(columns, scope, branded, sizes);
   const unfiltered = filtered(listed, withoutFilters(emptyListingQuery, route), { named: [], values: null });
   return { listed, all: unfiltered.indexes.length };
 }

@@ -45,6 +45,8 @@ test.each(ways)('of %s, any catalogue comes out as it went in', async (_, oneFil
       expect(labels(columns.categories)).toEqual(products.map(({ category }) => category));
       expect(labels(columns.subCategories)).toEqual(products.map(({ subCategory }) => subCategory));
       expect(await columns.prices()).toEqual(products.map(({ price }) => price));
+      const { sets, rows } = await columns.sizes();
+      expect(rows.map((row) => sets[row])).toEqual(products.map(({ sizes }) => sizes));
       const dates = await columns.dates();
       for (const [a, { date: first }] of products.entries())
         for (const [b, { date: second }] of products.entries())

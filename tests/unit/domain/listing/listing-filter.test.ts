@@ -39,7 +39,8 @@ function find(
     'high-low': products.map(({ price }) => price),
   };
   const term = searchTerm(params.query);
-  const listed = listedProducts(columns, scope, branded);
+  const sizes = { sets: products.map((each) => each.sizes), rows: [...products.keys()] };
+  const listed = listedProducts(columns, scope, branded, sizes);
   const { indexes, counts } = filtered(listed, params, {
     named: needsNames(listed, term) ? indexesOf((name) => name.toLowerCase().includes(term)) : [],
     values: values[params.sort],
@@ -132,6 +133,22 @@ test('a price is in one of the chosen ranges, an offer costs less than before', 
     [{ offer: ['?offer=on'], price: ['?price=-10000'] }, []],
   ];
   for (const [params, expected] of cases) expect(found(goods, params)).toEqual(expected);
+});
+
+test('a product with several sizes is found by each, and counted with each', () => {
+  const goods = [
+    { ...shirt, sizes: ['S', 'M'] },
+    { ...dress, sizes: ['M', '12/14'] },
+    { ...razor, sizes: [] },
+  ];
+  const sizes = (...all: string[]) => all.map((size) => optionPath('/collection', 'size', size));
+  const names = (asked: Partial<ListingQuery>) => found(goods, asked).map((each) => each?.id);
+  expect(names({ size: sizes('M') })).toEqual(['shirt', 'dress']);
+  expect(names({ size: sizes('S', '12/14') })).toEqual(['shirt', 'dress']);
+  expect(names({ size: sizes('L') })).toEqual([]);
+  const { counts } = find(goods, { size: sizes('S'), brand: ['/brand/male'] });
+  expect(sizes('S', 'M', '12/14').map((path) => counts.size.get(path))).toEqual([1, 1, 0]);
+  expect(counts.brand.get('/brand/female')).toBe(0);
 });
 
 test('an option counts what it would leave, given the other filters and the term (R2)', () => {

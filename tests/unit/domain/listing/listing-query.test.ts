@@ -33,6 +33,7 @@ describe('R12: the address says what is shown', () => {
     ['/collection', '?category=Face+%26+Body+Care', { category: ['/category/face-body-care'] }],
     ['/collection', '?sort=high-low&view=list&page=2', { sort: 'high-low', view: 'list', page: 2 }],
     ['/collection', '?price=-15000&price=45000-', { price: ['?price=-15000', '?price=45000-'] }],
+    ['/collection', '?size=XL&size=S%2FM&size=+', { size: ['?size=XL', '?size=S%2FM'] }],
     ['/brand/male', '?offer=on', { brand: ['/brand/male'], offer: ['?offer=on'] }],
     [
       '/collection',
@@ -57,6 +58,7 @@ describe('R12: the address says what is shown', () => {
     [{ view: 'list', page: 3 }, '/collection?view=list&page=3'],
     [{ brand: ['/brand/male', '/detergents'] }, '/collection?brand=male&brand=Pearl'],
     [{ price: ['?price=15000-25000'], offer: ['?offer=on'] }, '/collection?price=15000-25000&offer=on'],
+    [{ size: ['?size=XL', '?size=S%2FM'] }, '/collection?size=XL&size=S%2FM'],
     [{ query: 'a&b', sort: 'newest' }, '/collection?q=a%26b&sort=newest'],
   ])('of the whole list: %j', (params, address) => {
     expect(listingAddress(collection, { ...emptyListingQuery, ...params })).toBe(address);
@@ -91,6 +93,9 @@ const anyState = anyRoute.chain((route) => {
       query: anyText.map((text) => text.trim()),
       brand: options('brand'),
       category: options('category'),
+      size: fc.subarray(
+        ['XL', 'S/M', '38–40', '1 = 2%&'].map((size) => optionPath('/collection', 'size', size)),
+      ),
       price: fc.subarray(['?price=-15000', '?price=15000-25000', '?price=45000-']),
       offer: fc.subarray(['?offer=on']),
       sort: fc.constantFrom(...listing.sorts),
@@ -131,6 +136,7 @@ test('all filters are cleared but the one that the page is about, and sort and v
     query: 'blue',
     brand: ['/brand/male'],
     category: ['/category/shoes'],
+    size: ['?size=40'],
     price: ['?price=-15000'],
     offer: ['?offer=on'],
     sort: 'newest',
@@ -139,8 +145,8 @@ test('all filters are cleared but the one that the page is about, and sort and v
   };
   expect(withoutFilters(params, collection)).toEqual({ ...emptyListingQuery, sort: 'newest', view: 'list' });
   expect(withoutFilters(params, men).brand).toEqual(['/brand/male']);
-  expect(filterCount(params, collection)).toBe(5);
-  expect(filterCount(params, men)).toBe(4);
+  expect(filterCount(params, collection)).toBe(6);
+  expect(filterCount(params, men)).toBe(5);
 });
 
 describe('the path of a page says which list it shows', () => {

@@ -5,7 +5,14 @@ import { product, products } from '../../../support/products.ts';
 import { build } from '../../search/files.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
-const shirt = product({ id: 'shirt', name: 'Shirt', category: 'Shirts', subCategory: 'Male', price: 900 });
+const shirt = product({
+  id: 'shirt',
+  name: 'Shirt',
+  category: 'Shirts',
+  subCategory: 'Male',
+  price: 900,
+  sizes: ['S', 'M'],
+});
 const dress = product({
   ...{ id: 'dress', name: 'Dress', category: 'Dresses', subCategory: 'Female' },
   description: 'Of soft fabric.',
@@ -104,6 +111,16 @@ test('prices, dates and names are read when they are asked for', async () => {
   expect(read()).toHaveLength(1);
   await page.navigateTo({ ...page.params(), query: 'dres' });
   expect(page.list().cards.map(({ id }) => id)).toEqual(['dress']);
+});
+
+test('sizes are read only if the page or its address asks for them', async () => {
+  const sized = (page: { browser: { asked: readonly string[] } }) =>
+    page.browser.asked.filter((path) => /\/sizes/.test(path));
+  expect(sized(await showList('/collection'))).toEqual([]);
+  const page = await showList('/collection?size=M');
+  expect(sized(page)).toHaveLength(1);
+  expect(page.list().cards.map(({ id }) => id)).toEqual(['shirt']);
+  expect(page.list().counts.size.get('?size=M')).toBe(1);
 });
 
 test('what is chosen shows at once; the former list stands under Updating until the new one has come', async () => {
