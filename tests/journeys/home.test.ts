@@ -116,6 +116,10 @@ test.describe('the hero', () => {
 
     const slide = page.getByRole('region', { name: 'New in the shop' }).getByRole('article').first();
     const address = await slide.getByRole('link').getAttribute('href');
+    await expect(page.getByRole('link', { name: 'Newest first' })).toHaveAttribute(
+      'href',
+      '/collection?sort=newest',
+    );
     for (const part of [slide.locator('img'), slide.getByRole('heading'), slide.locator('.badge')]) {
       const box = await part.boundingBox();
       await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 4);

@@ -6,7 +6,7 @@ const between = /\b(?:from|between) (.+) (?:to|and) (.+)$/;
 const highest = /\b(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?|chini ya|wansi wa) (.+)$/;
 const lowest = /\b(?:over|above|more than|at least|min(?:imum)?|zaidi ya|okusukka) (.+)$/;
 
-/** What a search asks for that ends with a price: `lotion under 20k` is lotion of at most 20,000. Null for any other search. */
+/** Words and bounds of a search that ends with a price: `lotion under 20k` is lotion of at most 20,000. Null for any other search. */
 export function askedPrice(query: string): { query: string; min: number | null; max: number | null } | null {
   const typed = query.replace(/\s+/g, ' ').trim();
   const text = typed.toLowerCase();
