@@ -13,6 +13,8 @@ const lists = namedLists(
     list('Shoes', '/category/shoes'),
     list('Bags', '/category/bags'),
     list('Hair Care', '/category/hair-care'),
+    list('Shirts', '/category/shirts'),
+    list('Dresses & Skirts', '/category/dresses-skirts'),
     list('Watches', '/category/watches', []),
   ],
   parseSynonyms(readFileSync(synonymsFile, 'utf8')),
@@ -30,7 +32,11 @@ test.each([
   ['viatu', '/category/shoes'],
   ['bag', '/category/bags'],
   ['hair care', '/category/hair-care'],
-  // No list, an empty one, and more than a list.
+  ['dress', '/category/dresses-skirts'],
+  ['Dresses', '/category/dresses-skirts'],
+  ['shati', '/category/shirts'],
+  // Of several lists, no list, an empty one, and more than a list.
+  ['clothes', undefined],
   ['soap', undefined],
   ['watches', undefined],
   ['men shoes', undefined],
