@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fillTokens, removeUntrue, sendsMails } from '#components/content/text-tokens.ts';
 import { askOnWhatsapp } from '#domain/account/account-messages.ts';
 import { facts } from '#domain/content/facts.ts';
+import { applyChoices } from '#domain/owner/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -167,9 +168,9 @@ test('a shop that never takes a fee says so in each of its texts, and names no a
         fillTokens(removeUntrue({ isReferenceApi: true, extras: [] }, text), facts, String),
       ]);
   const paid = read();
-  Object.assign(delivery, { fee: 0 });
+  onTestFinished(() => applyChoices({}));
+  applyChoices({ fee: 0 });
   const free = read();
-  Object.assign(delivery, { fee });
   expect(paid).toHaveLength(5);
   for (const [name, text] of paid) expect(text, name).toContain(formatPrice(fee));
   for (const [name, text] of free) {
