@@ -151,3 +151,16 @@ test('R44: a product at rest is fetched early, unless data are saved', async ({ 
   await expect(saver(page)).toBeChecked();
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
 });
+
+test('of a card with sizes the product is fetched early by its name, not by its plus', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/brand/male');
+  await shopper.touch();
+  await expect(prefetched(page)).toHaveCount(prefetchLimits.atRest);
+  const plus = page.getByRole('link', { name: /^Choose a size of/ }).nth(8);
+  await plus.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  await expect(prefetched(page)).toHaveCount(prefetchLimits.aPage);
+  await expect(page.locator(`.${prefetchClass}[href*="#"]`)).toHaveCount(0);
+});

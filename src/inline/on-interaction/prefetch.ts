@@ -63,7 +63,8 @@ async function prefetchCart(): Promise<void> {
   isCartComing = false;
 }
 
-const productLinks = 'main a[href^="/product/"]';
+/** Without a card's plus: it offers the sizes where it stands (R31). */
+const productLinks = 'main a[href^="/product/"]:not([href$="#sizes"])';
 
 const marked = new Set<string>();
 
