@@ -77,3 +77,22 @@ test('a cart that could not be read keeps the focus', async ({ page, line, custo
   await expect(quantity(page, serum)).toHaveValue('1');
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeFocused();
 });
+
+for (const fault of ['portal', 'dead'] as const)
+  test(`a cart of an account that could not be read has Undo for its last line (${fault})`, async ({
+    page,
+    line,
+    customer,
+    shopper,
+  }) => {
+    await shopper.hasInCart('71');
+    line.spoil(['getCart', 'addToCart', 'updateCart'], fault);
+    await shopper.visitAs(customer, '/cart');
+    await shopper.expectToast(fault === 'dead' ? 'Please sign in again.' : failed.fetchCart);
+    await page.getByRole('button', { name: `Remove ${serum}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: unreadCart.title })).toBeVisible();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeFocused();
+    await undo.click();
+    await expect(quantity(page, serum)).toHaveValue('1');
+  });

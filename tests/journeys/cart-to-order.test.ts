@@ -6,6 +6,7 @@ import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desktop, phone, smallPhone } from '../support/screens.ts';
+import { stopClock } from '../support/stop-clock.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
@@ -107,6 +108,29 @@ test('an empty cart shows best sellers, and a tap on one fills it', async ({ pag
   await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
   await expect(page.locator('.cart-line')).toHaveCount(1);
   expect(await best.evaluate((section) => section.contains(document.activeElement))).toBe(true);
+});
+
+test('the last line goes at once, and Undo leaves the focus on a best seller that is added after it', async ({
+  page,
+  shopper,
+}) => {
+  await page.clock.install();
+  await shopper.hasInCart('201', 1, 'M');
+  await shopper.visit('/cart');
+  const remove = page.getByRole('button', { name: /^Remove / });
+  await expect(remove).toBeVisible();
+  await stopClock(page);
+  await remove.click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await page.clock.resume();
+  const best = page.getByRole('region', { name: bestSellers });
+  const add = best.getByRole('button', { name: /^Add/ }).first();
+  await add.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible();
+  await expect(undo).toBeVisible();
+  await expect(add).toBeFocused();
 });
 
 test.describe('a product that is out of stock', () => {

@@ -7,14 +7,7 @@ import { productPath } from '#domain/shop/paths.ts';
 import { changeQuantityMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import {
-  changeQuantity,
-  decrease,
-  increase,
-  type RemovedLine,
-  removeLine,
-  undoRemoval,
-} from '#stores/cart/cart-actions.ts';
+import { changeQuantity, decrease, increase, removeLine, undoRemoval } from '#stores/cart/cart-actions.ts';
 import { ProductPicture } from '../catalogue/ProductPicture.tsx';
 
 interface Props {
@@ -117,13 +110,12 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
   );
 }
 
-/** Replaces a removed line, with a button that restores it and takes the focus from Remove. */
-export function RemovedRow({ removal: { line, isLeaving } }: { removal: RemovedLine }) {
+/** Replaces a removed line, with a button that restores it and takes the focus if Remove had it. */
+export function RemovedRow({ line }: { line: CountedLine }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!isLeaving) undo.current?.focus({ preventScroll: true });
-  }, [isLeaving]);
-  if (isLeaving) return <CartRow line={line} isMarked={false} isLeaving />;
+    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <li className="removed">
       <span>{words.removedWords(line.product?.name ?? null)}</span>

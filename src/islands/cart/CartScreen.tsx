@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
 import { emptyCartProductsId, readinessWords, unreadCart } from '#domain/cart/cart-messages.ts';
 import { cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
@@ -11,7 +11,7 @@ import { expiredSession, itemCount } from '#domain/shop/messages.ts';
 import { requestCartPull } from '#domain/shop/page-events.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
 import { $cartArrival, $isSessionExpired } from '#stores/cart/cart.ts';
-import { $removal, type RemovedLine } from '#stores/cart/cart-actions.ts';
+import { $removal } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { followStock } from '#stores/cart/cart-stock.ts';
 import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
@@ -57,7 +57,12 @@ export function CartScreen({ facts }: Props) {
   }, [isWaiting, arrival]);
   if (isWaiting) return <CartSkeleton />;
   if (!isSeen) setSeen(true);
-  if (lines.length === 0 && !removal?.isLeaving)
+  if (lines.length === 0) {
+    const undo = removal && (
+      <ul className="plain">
+        <RemovedRow key={removal.line.key} line={removal.line} />
+      </ul>
+    );
     return (
       <>
         <UnconfirmedNotice />
@@ -69,18 +74,27 @@ export function CartScreen({ facts }: Props) {
               isReadAgain.current = true;
               requestCartPull();
             }}
+            undo={undo}
           />
         ) : (
-          <EmptyCart removal={removal} />
+          <EmptyCart undo={undo} />
         )}
       </>
     );
+  }
 
   const rows = lines.map((line) => (
     <CartRow key={line.key} line={line} isMarked={isSignedIn && !line.saved} />
   ));
-  if (removal && !lines.some(({ key }) => key === removal.line.key))
-    rows.splice(removal.index, 0, <RemovedRow key={removal.line.key} removal={removal} />);
+  if (removal && !lines.some(({ key }) => key === removal.line.key)) {
+    const { line, index, isLeaving } = removal;
+    const row = isLeaving ? (
+      <CartRow key={`leaving ${line.key}`} line={line} isMarked={false} isLeaving />
+    ) : (
+      <RemovedRow key={line.key} line={line} />
+    );
+    rows.splice(index, 0, row);
+  }
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const totals = cartTotals(lines);
   return (
@@ -97,15 +111,11 @@ export function CartScreen({ facts }: Props) {
       )}
       <div className="cart">
         <ul className="plain cart-lines">{rows}</ul>
-        {lines.length > 0 && (
-          <>
-            <FreeDelivery subtotal={totals.subtotal} />
-            <CartSummary lines={lines} totals={totals} facts={facts} isSignedIn={isSignedIn} />
-            <a className="more" href={paths.collection}>
-              {labels.continueShopping}
-            </a>
-          </>
-        )}
+        <FreeDelivery subtotal={totals.subtotal} />
+        <CartSummary lines={lines} totals={totals} facts={facts} isSignedIn={isSignedIn} />
+        <a className="more" href={paths.collection}>
+          {labels.continueShopping}
+        </a>
       </div>
     </>
   );
@@ -131,7 +141,7 @@ function CartSkeleton() {
   );
 }
 
-function EmptyCart({ removal }: { removal: RemovedLine | null }) {
+function EmptyCart({ undo }: { undo: ReactNode }) {
   useEffect(showProductsToStartWith, []);
   return (
     <div className="blank">
@@ -146,11 +156,7 @@ function EmptyCart({ removal }: { removal: RemovedLine | null }) {
       <a className="button" href={paths.collection}>
         {labels.startShopping}
       </a>
-      {removal && (
-        <ul className="plain">
-          <RemovedRow removal={removal} />
-        </ul>
-      )}
+      {undo}
     </div>
   );
 }
@@ -166,9 +172,10 @@ interface UnreadProps {
   facts: Facts;
   /** Called when the cart is to be read again. */
   onRetry: () => void;
+  undo: ReactNode;
 }
 
-function UnreadCart({ isSessionExpired, facts, onRetry }: UnreadProps) {
+function UnreadCart({ isSessionExpired, facts, onRetry, undo }: UnreadProps) {
   return (
     <div className="blank" role="alert">
       <Pearl className="pearl" />
@@ -195,6 +202,7 @@ function UnreadCart({ isSessionExpired, facts, onRetry }: UnreadProps) {
           </div>
         </>
       )}
+      {undo}
     </div>
   );
 }
