@@ -1,7 +1,10 @@
+import type { Page } from 'playwright/test';
 import { cartNamesKey } from '#domain/cart/cart-storage.ts';
+import { mostPieces } from '#domain/catalogue/product-messages.ts';
 import { sortNames } from '#domain/listing/listing-messages.ts';
+import { sizesLabel } from '#domain/shop/labels.ts';
 import { addedToCart, quantityIncreased } from '#domain/shop/messages.ts';
-import { deferredTimeoutMs, quantityLimit, stepperOpenMs } from '#domain/shop/shop.ts';
+import { deferredTimeoutMs, stepperOpenMs } from '#domain/shop/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -97,6 +100,7 @@ test('a card with sizes names them, and its plus offers them in a sheet over the
     const sheet = page.getByRole('dialog', { name: plusOfShirt });
     await expect(sheet).toContainText(sample.shirt.price);
     await expect(sheet.getByRole('button', { name: 'S', exact: true })).toBeFocused();
+    await expect(sheet.getByRole('group', { name: sizesLabel })).toBeVisible();
     await expect(sheet.getByRole('link')).toHaveAttribute('href', sample.shirt.path);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await hardToTap(page, '.size-choice')).toEqual([]);
@@ -115,13 +119,66 @@ test('a card with sizes names them, and its plus offers them in a sheet over the
 });
 
 test('the sheet adds no more pieces than are in stock, in all sizes together', async ({ page, shopper }) => {
-  await shopper.hasInCart('201', quantityLimit, 'M');
+  const { id, name, stock } = sample.kanzu;
+  await shopper.hasInCart(id, stock - 1, '54');
+  await shopper.visit(`/collection?q=${encodeURIComponent(name)}`);
+  await shopper.touch();
+  const choose = async (size: string) => {
+    await page.getByRole('link', { name: `Choose a size of ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: size, exact: true }).click();
+  };
+  await choose('56');
+  await shopper.expectToast(addedToCart);
+  await choose('58');
+  await shopper.expectToast(mostPieces(stock));
+  await expect(page.locator('.cart-count')).toHaveText(String(stock));
+});
+
+/** Holds all requests for this address until the returned function is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('of two taps on two cards on a slow line, the first opens its sheet', async ({ page, shopper }) => {
+  const release = await hold(page, '**/goods/*');
   await shopper.visit('/brand/male');
   await shopper.touch();
-  await page.getByRole('link', { name: plusOfShirt }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'S', exact: true }).click();
-  await shopper.expectToast('in stock');
-  expect(shopper.toasts).not.toContain(addedToCart);
+  const plus = page.getByRole('link', { name: plusOfShirt });
+  await plus.click();
+  await expect(plus).toHaveAttribute('aria-busy', 'true');
+  const others = page.getByRole('link', { name: /^Choose a size of/ }).and(page.locator(':not([aria-busy])'));
+  await others.first().click();
+  release();
+  await expect(page.getByRole('dialog', { name: plusOfShirt })).toBeVisible();
+  await expect(page.locator('.quick-add > [aria-busy]')).toHaveCount(0);
+  await expect(page.locator('.size-choice')).toHaveCount(1);
+});
+
+test('a sheet that comes too late does not open over the page that leaves', async ({ page, shopper }) => {
+  await page.clock.install();
+  // What is fetched early would not be held.
+  await page.addInitScript(() => localStorage.setItem('dataSaver', 'on'));
+  const release = await hold(page, '**/goods/*');
+  await shopper.visit('/brand/male');
+  await shopper.touch();
+  // An answer without content leaves the shopper where they are.
+  await page.route(`**${sample.shirt.path}`, (route) => route.fulfill({ status: 204 }));
+  const plus = page.getByRole('link', { name: plusOfShirt });
+  await plus.click();
+  await expect(plus).toHaveAttribute('aria-busy', 'true');
+  const leaving = page.waitForResponse(`**${sample.shirt.path}`);
+  await page.clock.runFor(deferredTimeoutMs);
+  expect((await leaving).status()).toBe(204);
+  const sizes = page.waitForResponse('**/goods/*');
+  release();
+  await (await sizes).finished();
+  await page.evaluate(async () => (await fetch('/')).text());
+  await expect(page.locator('.size-choice')).toHaveCount(0);
 });
 
 test('the plus of a card with sizes is a link until the page’s script has come', async ({

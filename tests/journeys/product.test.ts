@@ -388,6 +388,11 @@ test('above the sizes stands the chosen one, and a size guide', async ({ page, s
   await expect(sheet.getByRole('heading', { name: 'Men’s clothes' })).toBeVisible();
   await expect(sheet.getByRole('table')).toHaveCount(1);
   await expect(sheet.getByRole('row', { name: 'XL 109-114 94-99', exact: true })).toBeInViewport();
+  await sheet.click({ position: { x: 4, y: 4 } });
+  await expect(sheet).toBeVisible();
+  await page.mouse.click(4, 4);
+  await expect(sheet).toBeHidden();
+  await guide.click();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(guide).toBeFocused();

@@ -6,6 +6,8 @@ export const sample = {
   serum: { path: '/product/71', name: 'Eva Vitamin C Glow Serum 30 ml', price: 'UGX 45,000' },
   /** Sizes. */
   shirt: { path: '/product/201', name: 'Crew T-Shirt, Charcoal', price: 'UGX 28,000' },
+  /** Sizes, and few pieces. */
+  kanzu: { id: '229', name: 'Kanzu, Ivory with Maroon Embroidery', stock: 3 },
 } as const;
 
 interface KindOfPage {

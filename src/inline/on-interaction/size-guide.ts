@@ -1,8 +1,8 @@
 import { sizeGuide, sizeGuideFailed, wholeSizeGuide } from '#domain/catalogue/product-messages.ts';
-import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
-import { closeLabel } from '#domain/shop/labels.ts';
+import { openDialog } from '#domain/shop/dialog.ts';
 import { createElement } from '../dom.ts';
 import { toast } from '../toast.ts';
+import { makeSheet } from './sheet.ts';
 
 /** Opens the size guide as a sheet with the table of this kind of product. Without a connection a toast says so; if it cannot be read, the link leads to its page. */
 export function startSizeGuide(): void {
@@ -13,7 +13,11 @@ export function startSizeGuide(): void {
     event.preventDefault();
     link.setAttribute('aria-busy', 'true');
     try {
-      coming ??= readSection(link).then((section) => makeSheet(section, link.href));
+      coming ??= readSection(link).then(([heading, ...section]) => {
+        const more = createElement('a', 'more', wholeSizeGuide);
+        more.href = link.href;
+        return makeSheet('size-sheet', sizeGuide, [heading], [...section, more]);
+      });
       const sheet = await coming;
       // A second tap on a slow line finds it open.
       if (!sheet.hasAttribute('open')) openDialog(sheet);
@@ -51,25 +55,4 @@ function plainText(html: string): string {
     .replace(/&#x(\w+);/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll('&amp;', '&')
     .trim();
-}
-
-function makeSheet(
-  [heading, ...section]: readonly [Element, ...Element[]],
-  address: string,
-): HTMLDialogElement {
-  const sheet = createElement('dialog', 'dialog size-sheet');
-  sheet.setAttribute('aria-label', sizeGuide);
-  const close = createElement('button', 'icon-button', '×');
-  close.type = 'button';
-  close.setAttribute('aria-label', closeLabel);
-  const head = createElement('div', 'dialog-head');
-  head.append(heading, close);
-  const more = createElement('a', 'more', wholeSizeGuide);
-  more.href = address;
-  sheet.append(head, ...section, more);
-  sheet.addEventListener('click', ({ target }) => {
-    if (target === sheet || target === close) closeDialog(sheet);
-  });
-  document.body.append(sheet);
-  return sheet;
 }
