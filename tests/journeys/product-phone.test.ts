@@ -70,6 +70,17 @@ test('below a name of two lines, the days stand whole above Add', async ({ page,
   expect((await page.locator('.gallery img').boundingBox())?.width, 'no bands beside an only one').toBe(360);
 });
 
+test('the breadcrumbs stand at the page’s end, once it was touched', async ({ page, shopper }) => {
+  await shopper.visit(sample.shirt.path);
+  const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(breadcrumbs).toBeHidden();
+  await shopper.touch();
+  await expect(breadcrumbs).toBeVisible();
+  const related = page.getByRole('region', { name: 'You might also like' });
+  const [last, before] = [await breadcrumbs.boundingBox(), await related.boundingBox()];
+  expect(last?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0));
+});
+
 test('a bar at the foot sells once Add has left the view', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   const terms = await page.locator('.assurances').textContent();
