@@ -1,13 +1,13 @@
 import { departments } from '#domain/shop/configuration.ts';
-import type { Synonyms } from './synonyms.ts';
 import { foldedWords } from './words.ts';
 
-/** A list that a search may mean, with the folded words that call it. */
+/** A list that a search may mean. */
 export interface NamedList {
   label: string;
   path: string;
   /** Number of its products. */
   count: number;
+  /** Folded words that call it beside its label. */
   words: readonly string[];
 }
 
@@ -17,31 +17,23 @@ interface List {
   products: readonly unknown[];
 }
 
-/** The lists with products. A list is called by its label, each half of `Dresses & Skirts`, a department's sub-category, and the owner's words. */
-export function namedLists(lists: readonly List[], synonyms: Synonyms): NamedList[] {
-  const called = lists
+/** The lists with products. Women’s fashion is also called women, and as its sub-category. */
+export function namedLists(lists: readonly List[]): NamedList[] {
+  return lists
     .filter(({ products }) => products.length > 0)
     .map(({ label, path, products }) => {
-      const subCategory = departments.find((each) => each.path === path)?.subCategory ?? label;
-      const words = [label, ...label.split(' & '), subCategory].map(wordsOf);
-      return { label, path, count: products.length, words: [...new Set(words)] };
+      const department = departments.find((each) => each.path === path);
+      const words = department ? [label.split(' ')[0] ?? '', department.subCategory].map(wordsOf) : [];
+      return { label, path, count: products.length, words };
     });
-  const all = new Set(called.flatMap(({ words }) => words));
-  return called.map((list) => {
-    const isOwn = (name: string) => list.words.includes(wordsOf(name));
-    // Clothes are dresses, shirts and trousers: no list has them all.
-    const meant = [...synonyms].filter(
-      ([, { names }]) =>
-        isOwn(names[0] ?? '') && names.every((name) => isOwn(name) || !all.has(wordsOf(name))),
-    );
-    return { ...list, words: [...new Set([...list.words, ...meant.map(([word]) => wordsOf(word))])] };
-  });
 }
 
-/** The first list that is called as the whole query is: Men’s fashion for `men`. */
+/** The first list that is called as the whole query is, by its label, a half of `Dresses & Skirts` or another word. */
 export function meantList(query: string, lists: readonly NamedList[]): NamedList | undefined {
-  const words = wordsOf(query);
-  return lists.find((list) => list.words.includes(words));
+  const asked = wordsOf(query);
+  return lists.find(({ label, words }) =>
+    [...[label, ...label.split(' & ')].map(wordsOf), ...words].includes(asked),
+  );
 }
 
 /** The folded words, the last one in the singular: `bag` and `bags` are one. */

@@ -13,7 +13,7 @@ const { products } = JSON.parse(readFileSync('src/server/sample/products.json', 
 const badge = (page: Page) => page.locator('.cart-count');
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
 
-test('picture from edge to edge, price and sizes stand on a first screen of 640 and 740 px', async ({
+test('picture from edge to edge, price and sizes stand on a first screen of 560 to 740 px', async ({
   page,
   shopper,
 }) => {
@@ -22,21 +22,21 @@ test('picture from edge to edge, price and sizes stand on a first screen of 640 
   const hidden: string[] = [];
   for (const { id, name } of sized) {
     await shopper.visit(`/product/${id}`);
-    for (const height of [640, 740]) {
+    for (const height of [560, 640, 740]) {
       await page.setViewportSize({ width: 360, height });
-      const [picture, price, choice, row] = await page.evaluate(() =>
-        ['.gallery .picture', '.product-price', '.buy .choice', '.buy-row'].map((selector) => {
+      const [picture, price, choice, add] = await page.evaluate(() =>
+        ['.gallery .picture', '.product-price', '.buy .choice', '[name=add]'].map((selector) => {
           const { x, width, top, bottom } = (
             document.querySelector(selector) as Element
           ).getBoundingClientRect();
           return { x, width, top, bottom };
         }),
       );
-      if (!picture || !price || !choice || !row) throw new Error(name);
-      const isSeen = price.bottom <= choice.top && choice.bottom <= row.top && row.bottom <= height;
+      if (!picture || !price || !choice || !add) throw new Error(name);
+      const isSeen = price.bottom <= choice.top && choice.bottom <= add.top && add.bottom <= height;
       if (picture.x !== 0 || picture.width !== 360 || !isSeen)
         hidden.push(
-          `${name} at ${height} px: ${picture.width}, ${price.bottom}, ${choice.bottom}, ${row.top}`,
+          `${name} at ${height} px: ${picture.width}, ${price.bottom}, ${choice.bottom}, ${add.top}`,
         );
     }
   }

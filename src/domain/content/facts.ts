@@ -24,6 +24,9 @@ export interface Facts {
   lookFirst: string;
 }
 
+/** Facts that a chat with the shop needs. */
+export type ChatFacts = Pick<Facts, 'name' | 'chatNumber'>;
+
 export const facts: Facts = {
   name: configuration.name,
   tagline: configuration.tagline,

@@ -97,7 +97,7 @@ export const configuredFacts: OwnerFacts = {
 /** The process that compiles the pages gets the owner's choices in its environment; `applyChoices` changes them in others. */
 const choices: OwnerChoices = JSON.parse(globalThis.process?.env.SHOP_CHOICES ?? '{}');
 const facts = { ...configuredFacts, ...choices };
-export const { hours, phone, popularSearches, synonyms: ownerSynonyms, closed } = facts;
+export const { hours, phone, popularSearches, closed } = facts;
 
 export const delivery = {
   fee: facts.fee,

@@ -1,5 +1,5 @@
 import { chatLink } from '#domain/content/chat.ts';
-import type { Facts } from '#domain/content/facts.ts';
+import type { ChatFacts } from '#domain/content/facts.ts';
 import {
   answerCount,
   askForProduct,
@@ -18,7 +18,7 @@ import { onPlainClick } from '../frame/plain-click.ts';
 interface Props {
   params: SearchQuery;
   hits: readonly HelpHit[];
-  facts: Facts;
+  facts: ChatFacts;
 }
 
 /** All answers of help and policies, if they are searched instead of the products. */

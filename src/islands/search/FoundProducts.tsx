@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import type { Facts } from '#domain/content/facts.ts';
+import type { ChatFacts } from '#domain/content/facts.ts';
 import {
   answerCount,
   failedSearch,
@@ -26,7 +26,7 @@ import { PriceChips, SearchBar } from './SearchFilters.tsx';
 interface Props {
   params: SearchQuery;
   results: SearchResults;
-  facts: Facts;
+  facts: ChatFacts;
   popular: readonly CardProduct[];
   /** Lists that a search may mean. */
   lists: readonly NamedList[];

@@ -1,6 +1,6 @@
 import { shopWords } from '#domain/catalogue/labels.ts';
 import { chatLink } from '#domain/content/chat.ts';
-import type { Facts } from '#domain/content/facts.ts';
+import type { ChatFacts } from '#domain/content/facts.ts';
 import * as words from '#domain/search/search-messages.ts';
 import { changedQuery, clearedQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
@@ -16,7 +16,7 @@ import { searchFields } from './SearchBox.tsx';
 
 interface Props {
   params: SearchQuery;
-  facts: Facts;
+  facts: ChatFacts;
   /** Number of results that the filters hide. */
   hidden: number;
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import type { Facts } from '#domain/content/facts.ts';
+import type { ChatFacts } from '#domain/content/facts.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
 import { resultsFor, searchHeadings } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
@@ -17,7 +17,7 @@ import { SearchFilters } from './SearchFilters.tsx';
 interface Props {
   /** Name of the index's root file. */
   root: string;
-  facts: Facts;
+  facts: ChatFacts;
   /** Shown if nothing is found. */
   popular: readonly CardProduct[];
   /** Lists that a search may mean. */

@@ -1,40 +1,32 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { meantList, namedLists } from '#search/meant-list.ts';
-import { parseSynonyms, synonymsFile } from '#search/synonyms.ts';
 
 const list = (label: string, path: string, products = [1]) => ({ label, path, products });
-const lists = namedLists(
-  [
-    list('Detergents', '/detergents'),
-    list('Women’s fashion', '/brand/female'),
-    list('Men’s fashion', '/brand/male', [1, 2, 3]),
-    list('Detergents', '/category/detergents'),
-    list('Shoes', '/category/shoes'),
-    list('Bags', '/category/bags'),
-    list('Hair Care', '/category/hair-care'),
-    list('Shirts', '/category/shirts'),
-    list('Dresses & Skirts', '/category/dresses-skirts'),
-    list('Watches', '/category/watches', []),
-  ],
-  parseSynonyms(readFileSync(synonymsFile, 'utf8')),
-);
+const lists = namedLists([
+  list('Detergents', '/detergents'),
+  list('Women’s fashion', '/brand/female'),
+  list('Men’s fashion', '/brand/male', [1, 2, 3]),
+  list('Detergents', '/category/detergents'),
+  list('Shoes', '/category/shoes'),
+  list('Bags', '/category/bags'),
+  list('Hair Care', '/category/hair-care'),
+  list('Shirts', '/category/shirts'),
+  list('Dresses & Skirts', '/category/dresses-skirts'),
+  list('Watches', '/category/watches', []),
+]);
 
 test.each([
   ['men', '/brand/male'],
   ['Men’s Fashion', '/brand/male'],
   ['male', '/brand/male'],
   ['women', '/brand/female'],
-  ['ladies', '/brand/female'],
-  ['abakyala', '/brand/female'],
+  ['female', '/brand/female'],
   ['detergent', '/detergents'],
   ['shoes', '/category/shoes'],
-  ['viatu', '/category/shoes'],
   ['bag', '/category/bags'],
   ['hair care', '/category/hair-care'],
   ['dress', '/category/dresses-skirts'],
   ['Dresses', '/category/dresses-skirts'],
-  ['shati', '/category/shirts'],
   // Of several lists, no list, an empty one, and more than a list.
   ['clothes', undefined],
   ['soap', undefined],
@@ -46,5 +38,5 @@ test.each([
 });
 
 test('a list is shown with the number of its products', () => {
-  expect(meantList('gents', lists)).toMatchObject({ label: 'Men’s fashion', count: 3 });
+  expect(meantList('men', lists)).toMatchObject({ label: 'Men’s fashion', count: 3 });
 });

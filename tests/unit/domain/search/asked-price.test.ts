@@ -7,12 +7,14 @@ test.each([
   ['lotion under 20000', 'lotion', null, 20_000],
   ['Body Lotion  BELOW 20,000', 'Body Lotion', null, 20_000],
   ['lotion less than 20k', 'lotion', null, 20_000],
-  ['lotion max UGX 20 k', 'lotion', null, 20_000],
+  ['lotion under UGX 20 k', 'lotion', null, 20_000],
   ['sabuni chini ya 9,500/=', 'sabuni', null, 9_500],
   ['dress from 10000 to 20,000', 'dress', 10_000, 20_000],
   ['dress between 10k and 20k', 'dress', 10_000, 20_000],
   ['shoes above 50000', 'shoes', 50_000, null],
   ['under 20000', '', null, 20_000],
+  ['under eye cream under 20k', 'under eye cream', null, 20_000],
+  ['lotion over 5k under 20k', 'lotion', 5_000, 20_000],
 ])('%s asks for a price', (typed, query, min, max) => {
   expect(askedPrice(typed)).toEqual({ query, min, max });
 });
@@ -27,6 +29,7 @@ test.each([
   'lotion under 20.000',
   'shirt from Kampala to Gulu',
   'thunder 20000',
+  'shoes over 270',
 ])('%s asks for none', (typed) => {
   expect(askedPrice(typed)).toBeNull();
 });
