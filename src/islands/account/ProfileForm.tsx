@@ -100,7 +100,7 @@ export function ProfileFields({ profile, email, errors, isSaving }: FieldsProps)
     <fieldset className="form-fields" disabled={isSaving}>
       <PhoneField known={profile} errors={errors} isNeeded />
       <DeliveryFields known={profile} errors={errors} isNeeded />
-      <div className="form-row">
+      <div className="form-row names">
         <Field {...nameField('firstName')} label={labels.firstName} autoComplete="given-name" />
         <Field {...nameField('lastName')} label={labels.lastName} autoComplete="family-name" />
       </div>

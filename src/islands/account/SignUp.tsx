@@ -89,7 +89,7 @@ export function SignUp({ isOrdering = false }: Props) {
 
 function Names({ errors }: { errors: FieldErrors }) {
   return (
-    <div className="form-row">
+    <div className="form-row names">
       <Field
         id="first-name"
         label={labels.firstName}
