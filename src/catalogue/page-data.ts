@@ -4,7 +4,7 @@ import { type Product, productFigures, savingOf } from '#domain/catalogue/produc
 import { offersHeading, priceHeading, sizeHeading } from '#domain/listing/listing-messages.ts';
 import { optionPath } from '#domain/listing/listing-query.ts';
 import { paginate } from '#domain/listing/pagination.ts';
-import { type MoneyOption, offerOptions, priceRanges } from '#domain/listing/price-ranges.ts';
+import { offerOptions, priceRanges, type ValueOption } from '#domain/listing/price-ranges.ts';
 import { sizeOptions } from '#domain/listing/size-options.ts';
 import { collectionCrumb, homeLabel } from '#domain/shop/frame-messages.ts';
 import { productsLabel } from '#domain/shop/labels.ts';
@@ -158,7 +158,7 @@ interface ValueFilter {
 function valueFilters(products: readonly Product[]): ValueFilter[] {
   const savings = products.map((product) => savingOf(productFigures(product, false)));
   const sizes = sizeOptions(products).map((size) => ({ value: size, label: size }));
-  const group = (filter: ValueFilter['filter'], heading: string, options: readonly MoneyOption[]) => ({
+  const group = (filter: ValueFilter['filter'], heading: string, options: readonly ValueOption[]) => ({
     filter,
     heading,
     links: options.map(({ value, label }) => ({

@@ -30,9 +30,9 @@ export function namedLists(lists: readonly List[]): NamedList[] {
 
 /** The first list that is called as the whole query is, by its label, a half of `Dresses & Skirts` or another word. */
 export function meantList(query: string, lists: readonly NamedList[]): NamedList | undefined {
-  const asked = wordsOf(query);
+  const name = wordsOf(query);
   return lists.find(({ label, words }) =>
-    [...[label, ...label.split(' & ')].map(wordsOf), ...words].includes(asked),
+    [...[label, ...label.split(' & ')].map(wordsOf), ...words].includes(name),
   );
 }
 

@@ -151,8 +151,10 @@ test('of two taps on two cards on a slow line, the first opens its sheet', async
   const plus = page.getByRole('link', { name: plusOfShirt });
   await plus.click();
   await expect(plus).toHaveAttribute('aria-busy', 'true');
-  const others = page.getByRole('link', { name: /^Choose a size of/ }).and(page.locator(':not([aria-busy])'));
-  await others.first().click();
+  const plusesAtRest = page
+    .getByRole('link', { name: /^Choose a size of/ })
+    .and(page.locator(':not([aria-busy])'));
+  await plusesAtRest.first().click();
   release();
   await expect(page.getByRole('dialog', { name: plusOfShirt })).toBeVisible();
   await expect(page.locator('.quick-add > [aria-busy]')).toHaveCount(0);

@@ -28,7 +28,7 @@ export interface OptionColumn {
   rows: readonly number[];
 }
 
-/** The sizes of products of which none is asked. */
+/** No sizes, for a list that does not filter by them. */
 export const noSizes: OptionColumn = { sets: [[]], rows: [] };
 
 /** The columns that a query needs, besides the labels. */

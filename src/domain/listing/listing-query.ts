@@ -49,16 +49,18 @@ export function parseListingQuery({ scope, own, page }: ListingRoute, search: st
     const optionPaths = labels.filter(isOption).map((label) => optionPath(scope, filter, label));
     return optionPaths.length === 0 && own?.filter === filter ? [own.path] : [...new Set(optionPaths)];
   };
-  const asked = askedPrice(value('q'));
+  const priceSearch = askedPrice(value('q'));
   const pageNumber = Number(value('page'));
   // A link of a filter keeps the page's path, whose number is that of the whole list.
   const first = filterNames.some((filter) => parameters.has(filter)) ? 1 : page;
   return {
-    query: asked?.query ?? value('q'),
+    query: priceSearch?.query ?? value('q'),
     brand: options('brand'),
     category: options('category'),
     size: options('size'),
-    price: asked ? [optionPath(scope, 'price', `${asked.min ?? ''}-${asked.max ?? ''}`)] : options('price'),
+    price: priceSearch
+      ? [optionPath(scope, 'price', `${priceSearch.min ?? ''}-${priceSearch.max ?? ''}`)]
+      : options('price'),
     offer: options('offer'),
     sort: listing.sorts.find((sort) => sort === choice('sort')) ?? 'relevant',
     view: listing.views.find((view) => view === choice('view')) ?? 'grid',

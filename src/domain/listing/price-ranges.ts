@@ -6,13 +6,13 @@ import { optionValue } from './listing-query.ts';
 const enough = 8;
 
 /** An option of a list: its value in the address, `-15000`, `15000-25000`, `45000-` or `on`, and its label. */
-export interface MoneyOption {
+export interface ValueOption {
   value: string;
   label: string;
 }
 
 /** The ranges of a list's prices, UGX, which meet at round numbers near its quarters; none for a short list or one price. */
-export function priceRanges(prices: readonly number[]): MoneyOption[] {
+export function priceRanges(prices: readonly number[]): ValueOption[] {
   if (prices.length < enough) return [];
   const sorted = prices.toSorted((a, b) => a - b);
   const highest = sorted.at(-1) ?? 0;
@@ -53,7 +53,7 @@ function stepOf(price: number): number {
 }
 
 /** The option On offer, if a list has products with and without one. `savings`: former price minus price of each, UGX. */
-export function offerOptions(savings: readonly number[]): MoneyOption[] {
+export function offerOptions(savings: readonly number[]): ValueOption[] {
   const reduced = savings.filter((saving) => saving > 0).length;
   return reduced > 0 && reduced < savings.length ? [{ value: 'on', label: onOffer }] : [];
 }

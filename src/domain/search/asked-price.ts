@@ -29,9 +29,9 @@ export function askedPrice(query: string): AskedPrice | null {
 /** `20000`, `20,000`, `UGX 20k`, `20,000/=`; null for any other text, and for so few shillings that they may be a size. */
 function amountOf(text: string): number | null {
   const bare = text.toLowerCase().replace(currencyCode.toLowerCase(), '').replace('/=', '').trim();
-  const amount = amountIn(bare.replace(/ ?k$/, '')) ?? 0;
-  const asked = bare.endsWith('k') ? amount * 1_000 : amount;
-  return asked > 0 && (decimals > 0 || asked >= fewest) ? asked : null;
+  const thousands = bare.endsWith('k') ? 1_000 : 1;
+  const amount = (amountIn(bare.replace(/ ?k$/, '')) ?? 0) * thousands;
+  return amount > 0 && (decimals > 0 || amount >= fewest) ? amount : null;
 }
 
 const fewest = 1_000;

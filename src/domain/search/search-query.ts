@@ -42,8 +42,8 @@ export function parseSearchQuery(search: string): SearchQuery {
 
 /** The query with the price that its words ask for as bounds. */
 export function withAskedPrice(params: SearchQuery): SearchQuery {
-  const asked = params.isHelp ? null : askedPrice(params.query);
-  return asked?.query ? { ...params, ...asked } : params;
+  const wordsAndBounds = params.isHelp ? null : askedPrice(params.query);
+  return wordsAndBounds?.query ? { ...params, ...wordsAndBounds } : params;
 }
 
 /** The query string, without default values: '' or `?q=soap&sort=newest`. */

@@ -63,7 +63,7 @@ async function prefetchCart(): Promise<void> {
   isCartComing = false;
 }
 
-/** Without a card's plus: it offers the sizes where it stands (R31). */
+/** Links to products, without a card's plus, which opens a sheet of sizes (R31). */
 const productLinks = 'main a[href^="/product/"]:not([href$="#sizes"])';
 
 const marked = new Set<string>();

@@ -17,7 +17,7 @@ export function renderListing(touched: HTMLElement | undefined): void {
   const groups = [...panel.querySelectorAll('ul')].map(readGroup).map((group) => {
     const chosen = $listing.get().params[group.filter];
     // What was ticked just now stays under the finger.
-    return touched ? group : { ...group, options: chosenFirst(withRangesOf(group, chosen), chosen) };
+    return touched ? group : { ...group, options: chosenFirst(withChosenOf(group, chosen), chosen) };
   });
   const onRendered = reserveHeight(results);
   flushSync(() => {
@@ -52,11 +52,11 @@ function readGroup(list: HTMLElement): FilterGroup {
   };
 }
 
-/** The options, and after them each chosen range that only another list offers. */
-function withRangesOf({ filter, options }: FilterGroup, chosen: readonly string[]): FilterGroup['options'] {
+/** The options, and after them each chosen one that only another list offers. */
+function withChosenOf({ filter, options }: FilterGroup, chosen: readonly string[]): FilterGroup['options'] {
   if (isLabelFilter(filter)) return options;
-  const others = chosen.filter((path) => !options.some((option) => option.path === path));
-  return [...options, ...others.map((path) => ({ path, label: valueLabel(path) }))];
+  const paths = chosen.filter((path) => !options.some((option) => option.path === path));
+  return [...options, ...paths.map((path) => ({ path, label: valueLabel(path) }))];
 }
 
 function focusOn(touched: HTMLElement): void {
