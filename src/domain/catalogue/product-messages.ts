@@ -53,7 +53,8 @@ export const addToWishlist = (name: string) => `Add ${name} to your wishlist`;
 
 // Texts of the product page as built.
 
-export const arrivesIn = (city: string) => `Arrives in ${city} in ${unbrokenSpan(delivery.cityDays, 'days')}`;
+/** Stands for the dates on a page as built, which knows none. */
+export const daysAway = () => `in ${unbrokenSpan(delivery.cityDays, 'days')}`;
 
 export function deliveryTerms(isFree: boolean): string {
   const { fee, freeOver } = delivery;

@@ -50,6 +50,7 @@ export const shippingIsFree = 'Your shipping is free';
 export const totalLabel = 'Total';
 /** `dates` as `deliveryDates` has them: `Arrives Mon 30 Nov – Wed 2 Dec`, the same words everywhere. */
 export const arrives = (dates: string) => `Arrives ${dates}`;
+export const arrivesAt = (dates: string, city: string) => `${arrives(dates)} in ${city}`;
 export const deliveryTo = 'Delivery to';
 /** Label on the card of thanks and on an order alike. */
 export const trackOrder = 'Track order';

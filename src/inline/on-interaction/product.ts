@@ -22,7 +22,10 @@ startShare();
 tidyViewed();
 // Their elements come after the script that loads this file, which may therefore run before they are parsed.
 onDomReady(() => {
-  startBuyBar(deliveryDates(Date.now(), delivery.cityDays));
+  const dates = deliveryDates(Date.now(), delivery.cityDays);
+  startBuyBar(dates);
+  const arrival = document.querySelector('.arrival');
+  if (arrival) arrival.textContent = String(arrival.textContent).replace(words.daysAway(), dates);
   startTexts();
   startRelated();
   startGoesWell();
