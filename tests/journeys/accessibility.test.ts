@@ -62,14 +62,15 @@ test('what is chosen is seen in forced colours, too', async ({ page, shopper }) 
       .evaluate((element, of) => getComputedStyle(element, of).backgroundColor, pseudo);
   await page.setViewportSize(phone);
   await shopper.visit(sample.shirt.path);
+  await shopper.touch();
   // The mark of a picture alone, not the finger's room around it, which lies over the picture.
-  expect(await backgroundOf('.thumbs [aria-current=true]')).toMatch(/, 0\)$/);
+  expect(await backgroundOf('.dots [aria-current=true]')).toMatch(/, 0\)$/);
   await page.getByRole('radio').first().check({ force: true });
   expect(await backgroundOf('.sizes :checked + span')).not.toBe(
     await backgroundOf('.sizes :not(:checked) + span'),
   );
-  expect(await backgroundOf('.thumbs [aria-current=true]', '::before')).not.toBe(
-    await backgroundOf('.thumbs a:not([aria-current=true])', '::before'),
+  expect(await backgroundOf('.dots [aria-current=true]', '::before')).not.toBe(
+    await backgroundOf('.dots :not([aria-current=true])', '::before'),
   );
   await page.setViewportSize(desktop);
   expect(await backgroundOf('.tab-list [aria-selected=true]')).not.toBe(

@@ -19,34 +19,39 @@ const texts = [
   ['Shipping & returns', 'Not what you hoped for?'],
 ] as const;
 
+test('at a phone dots bring the pictures', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  await shopper.visit(sample.serum.path);
+  await shopper.touch();
+  const pictures = page.getByRole('img', { name: /picture \d of 3/ });
+  const dots = page.getByRole('button', { name: /^Picture \d$/ });
+  const current = dots.and(page.locator('[aria-current=true]'));
+  await expect(current).toHaveAccessibleName('Picture 1');
+  for (const number of [3, 2, 1]) {
+    await dots.nth(number - 1).click();
+    await expect(pictures.nth(number - 1)).toBeInViewport({ ratio: 0.9 });
+    await expect(current).toHaveAccessibleName(`Picture ${number}`);
+  }
+});
+
+test('at a desktop all pictures are in sight, and tabs bring the texts', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
+  await shopper.visit(sample.serum.path);
+  const pictures = page.getByRole('img', { name: /picture \d of 3/ });
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all()) await expect(picture).toBeInViewport({ ratio: 0.99 });
+  await expect(page.getByRole('button', { name: /^Picture/ })).toHaveCount(0);
+  await shopper.touch();
+  await expectChosen(page, ...texts[0]);
+  for (const [tab, text] of texts.toReversed()) {
+    await page.getByRole('tablist').getByRole('tab', { name: tab }).click();
+    await expectChosen(page, tab, text);
+  }
+});
+
 for (const [name, viewport] of Object.entries({ phone, desktop })) {
   test.describe(`at a ${name}`, () => {
     test.use({ viewport });
-
-    test(`at a ${name} tabs and thumbnails bring texts and pictures`, async ({ page, shopper }) => {
-      await shopper.visit(sample.serum.path);
-      const pictures = page
-        .getByRole('region', { name: 'Pictures' })
-        .getByRole('img', { name: /picture \d of 3/ });
-      const current = page
-        .getByRole('link', { name: /^Picture \d$/ })
-        .and(page.locator('[aria-current=true]'));
-      await expect(current).toHaveAccessibleName('Picture 1');
-      for (const number of [3, 2, 1]) {
-        await page.getByRole('link', { name: `Picture ${number}`, exact: true }).click();
-        await expect(pictures.nth(number - 1)).toBeInViewport({ ratio: 0.9 });
-        await expect(current).toHaveAccessibleName(`Picture ${number}`);
-      }
-      await expect(page).toHaveURL(sample.serum.path);
-
-      await shopper.touch();
-      if (viewport === phone) return;
-      await expectChosen(page, ...texts[0]);
-      for (const [tab, text] of texts.toReversed()) {
-        await page.getByRole('tablist').getByRole('tab', { name: tab }).click();
-        await expectChosen(page, tab, text);
-      }
-    });
 
     test(`at a ${name} the viewer shows the pictures, round and round`, async ({ page, shopper }) => {
       await shopper.visit(sample.serum.path);
@@ -285,9 +290,8 @@ test('the address names the text that is open, also after Back', async ({ page, 
   await expectChosen(page, ...texts[0]);
 });
 
-test('a product with one picture has no thumbnails and no steps in its viewer', async ({ page, shopper }) => {
+test('a product with one picture has no dots and no steps in its viewer', async ({ page, shopper }) => {
   await shopper.visit('/product/205');
-  await expect(page.getByRole('link', { name: /^Picture \d$/ })).toHaveCount(0);
   await page.getByRole('region', { name: 'Pictures' }).getByRole('link').click();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('status')).toHaveText('1 / 1');
@@ -296,6 +300,7 @@ test('a product with one picture has no thumbnails and no steps in its viewer', 
   await expectLoaded(viewer.getByRole('img'));
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('status')).toHaveText('1 / 1');
+  await expect(page.locator('.dots')).toHaveCount(0);
 });
 
 test('related products come four at a time and round again', async ({ page, shopper }) => {

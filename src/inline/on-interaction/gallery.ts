@@ -4,31 +4,32 @@ import { closeLabel } from '#domain/shop/labels.ts';
 import { adoptSheet, createElement, drawnIcon } from '../dom.ts';
 import look from './viewer.css';
 
-/** Starts the product's pictures: thumbnails that scroll the strip, and a viewer over the whole screen. */
+/** Starts the product's pictures: a phone's dots that scroll the strip, and a viewer over the whole screen. */
 export function startGallery(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
   const strip = gallery?.querySelector<HTMLElement>('.gallery-strip');
   if (!gallery || !strip) return;
   const pictures = [...strip.querySelectorAll('a')];
-  const thumbs = [...gallery.querySelectorAll<HTMLElement>('.thumbs a')];
-
-  const mark = (index: number) => {
-    for (const [each, thumb] of thumbs.entries()) thumb.setAttribute('aria-current', String(each === index));
-  };
-  // A wide window shows a part of the next picture too, so the last one may never come to the left edge.
-  const width = () => pictures[0]?.offsetWidth || 1;
   const scrollTo = (index: number, behavior: ScrollBehavior = 'auto') =>
-    strip.scrollTo({ left: index * width(), behavior });
-  const shown = () =>
-    strip.scrollLeft + strip.clientWidth > strip.scrollWidth - 2
-      ? pictures.length - 1
-      : Math.round(strip.scrollLeft / width());
-  strip.addEventListener('scroll', () => mark(shown()), { passive: true });
-  for (const [index, thumb] of thumbs.entries()) {
-    thumb.addEventListener('click', (event) => {
-      event.preventDefault();
-      scrollTo(index);
-    });
+    strip.scrollTo({ left: index * strip.clientWidth, behavior });
+  const dots = pictures.map((_, index) => {
+    const dot = createElement('button');
+    dot.type = 'button';
+    dot.setAttribute('aria-label', words.pictureNumber(index));
+    dot.addEventListener('click', () => scrollTo(index));
+    return dot;
+  });
+  const mark = (index: number) => {
+    for (const [each, dot] of dots.entries()) dot.setAttribute('aria-current', String(each === index));
+  };
+  strip.addEventListener('scroll', () => mark(Math.round(strip.scrollLeft / strip.clientWidth)), {
+    passive: true,
+  });
+  if (dots.length > 1) {
+    mark(0);
+    const bar = createElement('div', 'dots no-print');
+    bar.append(...dots);
+    gallery.append(bar);
   }
 
   const label = words.picturesOf(document.querySelector('h1')?.textContent ?? '');
@@ -44,8 +45,6 @@ export function startGallery(): void {
       viewer.open(index);
     });
   }
-  // Browsers do not scroll to a link that is partly in sight. Most of the focused one would stay out of sight.
-  strip.addEventListener('focusin', () => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 }
 
 /** Longest time between the taps of a double tap, ms. */
