@@ -44,7 +44,7 @@ function show(related: HTMLElement, ids: readonly string[], all: readonly Produc
   const list = createElement('ul');
   list.append(...products.map(cardOf));
   const sum = products.reduce((total, { price }) => total + price, 0);
-  const button = createElement('button', 'button', addBoth(formatPrice(sum)));
+  const button = createElement('button', 'button button-quiet', addBoth(formatPrice(sum)));
   button.type = 'button';
   button.addEventListener('click', () => {
     const full: string[] = [];

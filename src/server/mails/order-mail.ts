@@ -34,9 +34,12 @@ export interface MailedOrder extends Ordered {
 export function orderMail(order: MailedOrder, siteUrl: string, shop: Facts = facts): MailText {
   const number = orderNumber(order.id);
   const isRated = isDelivered(order.status) && !order.news;
+  const subject = `Your order ${number} at ${shop.name}`;
   return mailOf(
     {
-      subject: `Your order ${number} at ${shop.name}${order.isConfirmation ? '' : `: ${order.news ?? order.status}`}`,
+      subject: order.isConfirmation
+        ? `${subject} arrives ${datesOf(order, shop)}`
+        : `${subject}: ${order.news ?? order.status}`,
       about: `${orderNo}${number}, ${shopDate(order.placedAt)}`,
       ...(order.isConfirmation ? thanks(order, shop) : news(order)),
       parts: [
@@ -74,17 +77,20 @@ function isComing({ status, news }: MailedOrder): boolean {
 
 /** A confirmation has the days of arrival and what to have ready, as the card of thanks. */
 function thanks(order: MailedOrder, shop: Facts): Pick<Letter, 'title' | 'lead' | 'facts'> {
-  const { address, placedAt, amount } = order;
   const name = greetedName(order);
-  const dates = deliveryDates(placedAt, deliveryDays(address.city ?? '', shop.city));
+  const dates = datesOf(order, shop);
   return {
     title: name ? thanksWords.title(name) : 'Thank you for your order!',
     lead: `${arrives(dates)}. ${haveReady(order)}`,
     facts: [
       ['Arrives', dates],
-      ['Cash to have ready', unbroken(formatPrice(amount))],
+      ['Cash to have ready', unbroken(formatPrice(order.amount))],
     ],
   };
+}
+
+function datesOf({ address, placedAt }: MailedOrder, shop: Facts): string {
+  return deliveryDates(placedAt, deliveryDays(address.city ?? '', shop.city));
 }
 
 /** The way of an order to its customer, of which `done` steps lie behind it. */

@@ -33,7 +33,7 @@ const order: MailedOrder = {
 
 test('the confirmation has each line, the sums, where it goes and whom to call', () => {
   expect(orderMail(order)).toMatchObject({
-    subject: 'Your order 01234567 at Lulu',
+    subject: 'Your order 01234567 at Lulu arrives Mon 23 – Tue 24 Nov',
     text: `Thank you, Jane!
 Arrives Mon 23 – Tue 24 Nov. Have UGX 38,500 ready.
 
