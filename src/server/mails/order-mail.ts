@@ -139,8 +139,10 @@ function haveReady({ amount }: MailedOrder): string {
   return `Have ${unbroken(formatPrice(amount))} ready.`;
 }
 
+/** First name to greet with, one word of letters until a delivery confirmed the address; '' for any other text. */
 function greetedName({ address: { firstName = '' }, isAddressConfirmed }: MailedOrder): string {
-  return isAddressConfirmed ? safeName(firstName) : '';
+  const name = safeName(firstName);
+  return isAddressConfirmed || /^[\p{L}\p{M}]{1,20}$/u.test(name) ? name : '';
 }
 
 /** Name of the customer in a mail; '' if the text may be no name. */

@@ -325,13 +325,13 @@ test('once the shop has delivered to an address, mails repeat it, and have the l
   const { poll, delivered } = await outboxTo('accept');
   const id = await place();
   await poll();
-  expect(delivered[0]?.content).not.toMatch(/Jane|Doe|Kampala Road 1/);
+  expect(delivered[0]?.content).not.toMatch(/Doe|Kampala Road 1/);
   await changeStatus(shop.database, { id, status: 'Delivered', force: false, now: shop.now() });
   for (let count = 0; count < 8; count++) await place();
   await shop.jane.post('placeOrder', twoSoaps({ address: { ...address, street: 'You have won' } }));
   await poll();
   expect(delivered.filter(({ content }) => /Kampala Road 1/.test(content))).toHaveLength(8);
-  expect(delivered.filter(({ content }) => /Thank you, Jane!/.test(content))).toHaveLength(8);
+  expect(delivered.filter(({ content }) => /Jane Doe/.test(content))).toHaveLength(8);
   expect(delivered).toHaveLength(11);
   expect(delivered.map(({ content }) => content).join()).not.toContain('You have won');
 });
