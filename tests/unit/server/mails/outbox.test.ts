@@ -331,7 +331,6 @@ test('once the shop has delivered to an address, mails repeat it, and have the l
   await shop.jane.post('placeOrder', twoSoaps({ address: { ...address, street: 'You have won' } }));
   await poll();
   expect(delivered.filter(({ content }) => /Kampala Road 1/.test(content))).toHaveLength(8);
-  expect(delivered.filter(({ content }) => /Jane Doe/.test(content))).toHaveLength(8);
   expect(delivered).toHaveLength(11);
   expect(delivered.map(({ content }) => content).join()).not.toContain('You have won');
 });
