@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { customerOn, newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { smallPhone } from '../support/screens.ts';
+import { desktop, smallPhone } from '../support/screens.ts';
 
 test.use({ viewport: smallPhone });
 
@@ -65,6 +65,18 @@ test('R44: scripts of the screens to come are fetched while a shopper chooses an
   await expect.poll(ahead).toHaveLength(1);
   await page.goto('/sign-up?next=/place-order');
   await expect.poll(ahead).toHaveLength(3);
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((each) => each.includes('CartOrder'))).toEqual([]);
+});
+
+test('on a desktop the sign-up on the way to an order shows what is ordered', async ({ page, shopper }) => {
+  await page.setViewportSize(desktop);
+  await shopper.hasInCart('71', 2);
+  await shopper.visit('/sign-up?next=/place-order');
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order).toContainText(`2 × ${sample.serum.name}`);
+  await expect(order).toContainText('TotalUGX 90,000');
+  await expect(page.getByText('2 items, total')).toBeHidden();
 });
 
 test('R15: who comes to a product from elsewhere orders it with three taps', async ({ page, shopper }) => {

@@ -35,7 +35,7 @@ test('a screen whose script was lost says so, and can be tried again', async ({ 
       await missing.getByRole('button', { name: screenMissing.action }).click();
       await expect(page).toHaveURL(after);
       await expect(missing).toHaveCount(0);
-      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+      await expect(page.locator('main astro-island[client=load][ssr]')).toHaveCount(0);
     });
 });
 

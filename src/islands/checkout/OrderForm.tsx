@@ -1,23 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { foldLandmark, splitLandmark } from '#domain/account/customer.ts';
-import { defaultSize } from '#domain/cart/line-keys.ts';
 import * as words from '#domain/checkout/checkout-messages.ts';
 import { deliveryDates, deliveryDays } from '#domain/checkout/delivery.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
-import type { OrderAttempt } from '#domain/orders/order.ts';
 import { arrives, landmarkHint, landmarkLabel } from '#domain/shop/labels.ts';
 import { itemCount } from '#domain/shop/messages.ts';
 import { profileToCheckout } from '#domain/shop/paths.ts';
 import { longestStreet, paymentMethod } from '#domain/shop/shop.ts';
-import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shopTime } from '#stores/catalogue/product-summaries.ts';
 import { placeOrder } from '#stores/checkout/checkout.ts';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
 import { $landmark, landmarkIn, setLandmark } from '#stores/checkout/landmark.ts';
 import { OrderAssurances } from '../cart/OrderAssurances.tsx';
-import { Sums } from '../cart/Sums.tsx';
+import { YourOrder } from '../cart/YourOrder.tsx';
 import { Field } from '../form/Field.tsx';
 
 interface Props {
@@ -83,12 +80,9 @@ export function OrderForm({ draft, isSending, facts }: Props) {
           </section>
           <Payment isDisabled={isSending} />
         </div>
-        <section className="summary" aria-labelledby="summary">
-          <h2 id="summary">{words.yourOrder}</h2>
-          <OrderLines lines={lines} />
-          <Sums totals={totals} />
+        <YourOrder lines={lines} totals={totals}>
           <OrderAssurances facts={facts} />
-        </section>
+        </YourOrder>
         <div className="place-order">
           <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>
             {isSending ? words.placingOrder : words.placeOrderWords(total)}
@@ -99,22 +93,6 @@ export function OrderForm({ draft, isSending, facts }: Props) {
         </div>
       </div>
     </form>
-  );
-}
-
-function OrderLines({ lines }: { lines: OrderAttempt['lines'] }) {
-  return (
-    <ul className="plain order-lines">
-      {lines.map(({ productId, size, name, quantity, price }) => (
-        <li key={`${productId}/${size}`}>
-          <span>
-            {quantity} × {keepMeasure(name)}
-            {size !== defaultSize && words.inSize(size)}
-          </span>
-          <span className="price">{formatPrice(price * quantity)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
