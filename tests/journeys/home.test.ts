@@ -163,7 +163,8 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('a first visitor gets no script for rows that are not there', async ({ page }) => {
+test('who has viewed one product gets no row for it, and no script', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('recentlyViewed', ',71'));
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -202,7 +203,7 @@ test('what can be bought again is not shown twice', async ({ page, shopper }) =>
 
 const unreadable = () => {
   localStorage.setItem('recentlyViewed', ',no-such-product,,<b>');
-  localStorage.setItem('order-placed', '{"cart":7}');
+  localStorage.setItem('order-placed', '{"cart":7,"quantity":1}');
 };
 
 /** Holds the page's deferred script back until the function that it returns is called. */
