@@ -162,7 +162,7 @@ test.describe('on a desktop', () => {
   test('a typing error shows what was meant', async ({ page, shopper }) => {
     await shopper.visit('/search?q=lotin');
     const note = page.locator('.search-note');
-    await expect(note).toHaveText('We have nothing called “lotin”. Did you mean lotion?');
+    await expect(note).toHaveText('Showing results for lotion.');
     await expect(shopper.listedNames).toHaveText(Array<RegExp>(3).fill(/Lotion/));
     await expect(heading(page)).toHaveText('Results for “lotin”');
     await note.getByRole('link', { name: 'lotion' }).click();

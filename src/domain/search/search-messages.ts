@@ -93,10 +93,9 @@ export function wordsAroundRewrite(
 ): readonly [before: string, behind: string] {
   const isInstead = place === 'instead';
   if (kind === 'nearest' && isInstead) return [`No ${asked}. Showing results for `, '.'];
-  if (kind === 'synonym' && place !== 'beside') return ['Showing results for ', '.'];
-  if (kind === 'brand' && place !== 'beside')
-    return [`${isInstead ? `We do not have ${asked}. ` : ''}We sell these `, '.'];
-  return [`${isInstead ? `We have nothing called ${asked}. ` : ''}Did you mean `, '?'];
+  if (place === 'beside') return ['Did you mean ', '?'];
+  if (kind === 'brand') return [`${isInstead ? `We do not have ${asked}. ` : ''}We sell these `, '.'];
+  return ['Showing results for ', '.'];
 }
 
 // Texts of the search overlay.

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { ChatFacts } from '#domain/content/facts.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
-import { resultsFor, searchHeadings } from '#domain/search/search-messages.ts';
+import { resultsFor, searchHeadings, searchWords } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { searchPath } from '#domain/shop/paths.ts';
@@ -61,6 +61,7 @@ function SearchStart() {
   const recent = savedSearches(() => localStorage).read();
   return (
     <>
+      <p className="soft">{searchWords.noQuery}</p>
       {recent.length > 0 && (
         <section className="search-words" aria-label={searchHeadings.recent}>
           <h2>{searchHeadings.recent}</h2>
