@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { keepRanges } from '#domain/text/keep-units.ts';
-import { newCustomer } from '../support/customer.ts';
+import { address, newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { facts } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
@@ -150,6 +150,12 @@ test('an unfinished message shows the field that is missing', async ({ page, sho
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   expect(addresses.filter((each) => !each.startsWith('http://localhost'))).toEqual([]);
+});
+
+test('a customer who has not ordered finds the number of the profile', async ({ page, shopper }) => {
+  await shopper.visitAs(await newCustomer(), '/contact');
+  await page.getByLabel('Subject').focus();
+  await expect(page.getByLabel('Phone')).toHaveValue(address.phone);
 });
 
 test('a number that nobody can call is refused, and that of the last order stands there', async ({

@@ -224,6 +224,7 @@ test.describe('on a phone', () => {
     const names = await shopper.listedNames.allTextContents();
     await page.reload();
     await expect(shopper.listedNames).toHaveText(names);
+    await expect(page.locator('[data-filter=size] li').first(), 'in order').toHaveText(/^S/);
     await chips(page).getByRole('link', { name: 'Remove 38' }).click();
     await expect(page).toHaveURL('/brand/female?size=XL');
     await page.goBack();

@@ -1,5 +1,5 @@
 import { sendingMessage } from '#domain/content/page-messages.ts';
-import { sendMessage } from '#stores/content/contact.ts';
+import { customerPhone, sendMessage } from '#stores/content/contact.ts';
 
 /** Sends the contact form, once a tap, and shows the result; loaded by the page's script when the form is touched. */
 const form = document.querySelector<HTMLFormElement>('#contact-form') as HTMLFormElement;
@@ -13,6 +13,9 @@ form.addEventListener('submit', () => {
 });
 if (form.dataset.state === 'pressed') void send();
 form.dataset.state = 'ready';
+const phone = part<HTMLInputElement>('[name=phone]');
+// Before that the page's script fills in the number of the last order.
+if (!phone.value) void customerPhone().then((known) => (phone.value ||= known));
 
 async function send(): Promise<void> {
   if (fields.disabled) return;

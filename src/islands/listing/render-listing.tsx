@@ -17,7 +17,10 @@ export function renderListing(touched: HTMLElement | undefined): void {
   const groups = [...panel.querySelectorAll('ul')].map(readGroup).map((group) => {
     const chosen = $listing.get().params[group.filter];
     // What was ticked just now stays under the finger.
-    return touched ? group : { ...group, options: chosenFirst(withChosenOf(group, chosen), chosen) };
+    if (touched) return group;
+    const options = withChosenOf(group, chosen);
+    // A size is looked for in its place.
+    return { ...group, options: group.filter === 'size' ? options : chosenFirst(options, chosen) };
   });
   const onRendered = reserveHeight(results);
   flushSync(() => {

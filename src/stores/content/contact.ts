@@ -1,7 +1,9 @@
 import { contact } from '#api/client/contact.ts';
+import { getUserProfile } from '#api/client/profile.ts';
 import { messageAdvice, messageSent } from '#domain/shop/messages.ts';
 import { sendingMs } from '#domain/shop/shop.ts';
 import { delay } from '../delays.ts';
+import { $session } from '../session.ts';
 import { callShop } from '../shop-api.ts';
 
 export interface Message {
@@ -18,6 +20,13 @@ export interface Sent {
   isSent: boolean;
   text: string;
   advice: string;
+}
+
+/** The phone number of the signed-in customer's profile; '' if none is known. */
+export async function customerPhone(): Promise<string> {
+  if (!$session.get()) return '';
+  const answer = await getUserProfile(callShop);
+  return answer.outcome === 'ok' ? answer.value.phone : '';
 }
 
 /** Sends a message to the shop; the sending state is shown for a moment at least (R21). */
