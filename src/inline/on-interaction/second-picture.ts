@@ -26,7 +26,7 @@ export function startSecondPictures(): void {
 
 async function addSecond(frame: Element, address: string): Promise<void> {
   const page = await (await fetch(address)).text();
-  const file = /id="picture-2".*?src="(\/pictures\/[^"]+)"/s.exec(page)?.[1];
+  const file = /gallery-strip"><a(?:(?!<\/a>).)*<\/a><a.*?src="(\/pictures\/[^"]+)"/s.exec(page)?.[1];
   if (!file) return;
   const picture = createElement('img', 'second');
   picture.alt = '';
