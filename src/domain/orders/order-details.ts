@@ -1,4 +1,4 @@
-import { splitLandmark } from '../account/customer.ts';
+import { spacedPhone, splitLandmark } from '../account/customer.ts';
 import { deliveryDates, deliveryDays, deliveryFee, type Sum, sumsOf } from '../checkout/delivery.ts';
 import { totalLabel } from '../shop/labels.ts';
 import type { Order, OrderAddress } from './order.ts';
@@ -31,7 +31,7 @@ export function addressLines(address: OrderAddress): string[] {
   const { city, state, zipcode, country, phone } = address;
   const { street, landmark } = splitLandmark(address.street);
   const town = [city, state, zipcode, country].filter(Boolean).join(', ');
-  return [fullName(address), street, landmark, town, phone].filter(Boolean);
+  return [fullName(address), street, landmark, town, spacedPhone(phone)].filter(Boolean);
 }
 
 export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName' | 'lastName'>): string {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { completionPercent, isDay, profileErrors } from '#domain/account/account-forms.ts';
 import * as words from '#domain/account/account-messages.ts';
 import { leadsToCheckout } from '#domain/account/auth-links.ts';
-import { splitLandmark } from '#domain/account/customer.ts';
+import { spacedPhone, splitLandmark } from '#domain/account/customer.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { emailLabel } from '#domain/content/page-messages.ts';
 import * as labels from '#domain/shop/labels.ts';
@@ -56,7 +56,7 @@ function DeliveryFacts({ profile, onAdd }: Pick<Props, 'profile'> & { onAdd: () 
   const { street, landmark } = splitLandmark(profile.street);
   return (
     <dl className="profile-facts">
-      <Fact name={labels.phoneLabel}>{profile.phone}</Fact>
+      <Fact name={labels.phoneLabel}>{spacedPhone(profile.phone)}</Fact>
       <Fact name={labels.streetAddress}>{street}</Fact>
       <Fact name={labels.landmarkLabel}>
         {landmark || (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { foldLandmark, splitLandmark } from '#domain/account/customer.ts';
+import { foldLandmark, spacedPhone, splitLandmark } from '#domain/account/customer.ts';
 import * as words from '#domain/checkout/checkout-messages.ts';
 import { deliveryDates, deliveryDays } from '#domain/checkout/delivery.ts';
 import type { Facts } from '#domain/content/facts.ts';
@@ -61,7 +61,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
                 {street}, {profile.city}, {profile.country || facts.country}
               </span>
               {known && <span>{known}</span>}
-              <span>{profile.phone}</span>
+              <span>{spacedPhone(profile.phone)}</span>
             </address>
             {!known && room > 3 && (
               <Field

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { spacedPhone } from '#domain/account/customer.ts';
 import { formatSum } from '#domain/checkout/delivery.ts';
 import { chatLink, phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
@@ -176,7 +177,7 @@ function Progress({ order, city }: { order: Order; city: string }) {
             {date !== null && <time dateTime={new Date(date).toISOString()}>{shopDateTime(date)}</time>}
             {isDelivered(status) && arrival && <span className="soft">{arrival}</span>}
             {isDelivered(status) && state === 'ahead' && phone !== '' && (
-              <span className="soft">{words.trackingWords.calls(phone)}</span>
+              <span className="soft">{words.trackingWords.calls(spacedPhone(phone))}</span>
             )}
             {state === 'ahead' && <span className="sr-only">{labels.stillToCome}</span>}
           </li>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { spacedPhone } from '#domain/account/customer.ts';
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import type { PendingThanks } from '#domain/checkout/order-thanks.ts';
 import { mayShowThanks, noteShown } from '#domain/checkout/thanks-visit.ts';
@@ -127,7 +128,7 @@ function Recipient({ orders: { orders } }: { orders: Orders & { step: 'ready' } 
   const [latest] = orders;
   if (!latest) return null;
   const { email, phone } = latest.address;
-  const parts = [fullName(latest.address), email, phone].filter(Boolean);
+  const parts = [fullName(latest.address), email, spacedPhone(phone)].filter(Boolean);
   return (
     <p className="soft">
       {parts.map((part) => (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { spacedPhone } from '#domain/account/customer.ts';
 import { orderTerms } from '#domain/cart/order-terms.ts';
 import { thankedOrder } from '#domain/checkout/order-thanks.ts';
 import { chatLink } from '#domain/content/chat.ts';
@@ -58,7 +59,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
   const arrival = dates && labels.arrives(dates);
   const facts = [
     [label, amount && formatPrice(amount)],
-    [thanksWords.calls, phone],
+    [thanksWords.calls, spacedPhone(phone)],
   ].filter(([, fact]) => fact);
   return (
     <section className={`thanks no-print${isNew ? ' is-new' : ''}`} aria-labelledby="thanks">

@@ -164,7 +164,7 @@ function placeOf({ address, isAddressConfirmed }: MailedOrder, { city, country }
   }
   return [
     isInCity(address.city ?? '', city) ? `${city}, ${country}` : `Outside ${city}`,
-    `Your ${landmark ? 'full address and landmark are' : 'full address is'} in My Orders.`,
+    `For your safety your full address${landmark ? ' and landmark stand' : ' stands'} in My Orders only.`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldLandmark, isEmail, normalEmail, splitLandmark } from '#domain/account/customer.ts';
+import { foldLandmark, isEmail, normalEmail, spacedPhone, splitLandmark } from '#domain/account/customer.ts';
 
 test.each(['jane@example.com', "o'brien@example.co.ug", 'jane+shop@mail.example.com', 'jané@bücher.example'])(
   '%s is an email address',
@@ -24,6 +24,17 @@ test.each([
   `${'x'.repeat(243)}@example.com`,
 ])('%j is none', (text) => {
   expect(isEmail(text)).toBe(false);
+});
+
+test.each([
+  ['0772123456', '0772 123 456'],
+  ['+256772123456', '+256 772 123 456'],
+  ['256772123456', '256 772 123 456'],
+  ['0772 12 34 56', '0772 12 34 56'],
+  ['+4930123456', '+4930123456'],
+  ['', ''],
+])('the phone %j is shown as %j', (typed, shown) => {
+  expect(spacedPhone(typed)).toBe(shown);
 });
 
 test('one address has one form', () => {

@@ -74,14 +74,16 @@ test('before its first delivery an address may be a stranger’s: the mail has a
   const { text, html } = orderMail({ ...order, isAddressConfirmed: false });
   expect(text).toMatch(/^Thank you, Jane!\nArrives Mon 23 – Tue 24 Nov\./);
   expect(text).toContain('ending in 000, and brings it.\n');
-  expect(text).toContain('Delivery to:\nKampala, Uganda\nYour full address is in My Orders.\n');
+  expect(text).toContain(
+    'Delivery to:\nKampala, Uganda\nFor your safety your full address stands in My Orders only.\n',
+  );
   expect(`${text}${html}`).not.toMatch(/Doe|Kampala Road 1/);
   const firstName = 'Win now';
   const far = { ...order.address, firstName, street: 'Main Street (landmark: win now)', city: firstName };
   const { text: written } = orderMail({ ...order, address: far, isAddressConfirmed: false });
   expect(written).toMatch(/^Thank you for your order!\n/);
   expect(written).toContain(
-    'Delivery to:\nOutside Kampala\nYour full address and landmark are in My Orders.',
+    'Delivery to:\nOutside Kampala\nFor your safety your full address and landmark stand in My Orders only.',
   );
   expect(written).not.toMatch(/win now/i);
 });
