@@ -81,7 +81,7 @@ export async function suggest(engine: SearchEngine, query: string): Promise<Sugg
     answer,
     exact.length > 0 && (await isAnyCalled(engine, query, exact, products)),
   );
-  if (putsSimilarFirst(match, rewrite))
+  if (putsSimilarFirst(match, answer))
     return { help: [], products: await engine.cards([...similar, ...exact].slice(0, suggestions.most)) };
   if (productsAnswer(match, rewrite)) {
     // A few that are called so, rather than a washing powder that keeps a kitenge bright.
@@ -140,11 +140,14 @@ export function productsAnswer(match: ProductsFound, rewrite: Found['rewrite']):
 }
 
 /**
- * Whether probable results come before exact ones: if the owner's list explains the words, and no name or label has them. `surf` is
- * a washing powder, but its letters are also in `surfaces`.
+ * Whether probable results come before exact ones, which only mention the words: if names have them apart, as `Baby Gentle Lotion`
+ * has `baby lotion`, or the owner's list explains them. `surf` is a washing powder, but its letters are also in `surfaces`.
  */
-export function putsSimilarFirst(match: ProductsFound, rewrite: Found['rewrite']): boolean {
-  return match === 'mentioned' && (rewrite?.kind === 'synonym' || rewrite?.kind === 'brand');
+export function putsSimilarFirst(
+  match: ProductsFound,
+  { isCalled, rewrite }: Pick<Found, 'isCalled' | 'rewrite'>,
+): boolean {
+  return match === 'mentioned' && (isCalled || rewrite?.kind === 'synonym' || rewrite?.kind === 'brand');
 }
 
 /** Whether the nearest products have words exactly as typed, so that they are no guess. */

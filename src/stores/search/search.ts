@@ -173,7 +173,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const matches = await engine.sortables(isSimilarAlone ? similar : exact, params.sort);
   const first = await engine.cards(exact.slice(0, searchPage.perPage));
   const found = productsFound(answer, exact.length > 0 && isCalled(params.query, first, matches));
-  const isSimilarFirst = putsSimilarFirst(found, rewrite) && similar.length > 0;
+  const isSimilarFirst = putsSimilarFirst(found, answer) && similar.length > 0;
   const all = isSimilarFirst ? [...(await engine.sortables(similar, params.sort)), ...matches] : matches;
   const refinedResults = refined(all, params);
   const { items, page, lastPage } = resultsPage(refinedResults, params.page);
