@@ -60,7 +60,9 @@ export async function findProducts(
   // Products whose descriptions were not read come last: they only may match.
   const possible = foldedWords(term).every((word) => stopWords.has(word)) ? [] : unread;
   const similar = [...new Set([...positions, ...possible])].filter((position) => !exactSet.has(position));
-  return { exact, similar, rewrite, isCalled, unread: unread.length };
+  // Beside exact ones, guesses among those that are called so would lead.
+  const isSure = similar[0] === positions[0] && (exact.length === 0 || unread.length === 0);
+  return { exact, similar, rewrite, isCalled: isCalled && isSure, unread: unread.length };
 }
 
 /** Whether the owner's list of synonyms has the term, so that a match inside of another word is chance: `hat` in `that`. */

@@ -32,6 +32,9 @@ interface Props {
   lists: readonly NamedList[];
 }
 
+/** Fewer results than these are no end: popular products follow. */
+const few = 3;
+
 const Card = memo(ProductCard);
 
 export function FoundProducts({ params, results, facts, popular, lists }: Props) {
@@ -126,9 +129,9 @@ export function FoundProducts({ params, results, facts, popular, lists }: Props)
           <Cards products={similar} />
         </More>
       )}
-      {total === 0 && similar.length === 0 && popular.length > 0 && (
+      {total + similar.length < few && popular.length > 0 && (
         <More heading={searchWords.popular}>
-          <Cards products={popular} />
+          <Cards products={popular.filter(({ id }) => !cards.some((each) => each.id === id))} />
         </More>
       )}
       {isNearest && (

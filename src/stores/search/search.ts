@@ -140,7 +140,7 @@ async function showWithHelp(
   publish: (results: ReadyResults) => void,
 ): Promise<void> {
   const { found, rewrite } = results;
-  const isAnswered = productsAnswer(found, rewrite);
+  const isAnswered = results.isSimilarFirst || productsAnswer(found, rewrite);
   if (isAnswered) publish(results);
   const help = helpFor(query, found);
   const early = isAnswered ? [] : await helpInTime(help);
