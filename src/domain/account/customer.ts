@@ -35,11 +35,9 @@ export function isEmail(text: string): boolean {
 const emailPattern =
   /^[^\s@"(),:;<>[\\\]\p{C}]+@[^\s@"'(),:;<>[\\\]\p{C}.。．｡/?#%]+(?:\.[^\s@"'(),:;<>[\\\]\p{C}.。．｡/?#%]+)+$/u;
 
-/** `0772123456` as `0772 123 456`, and `+256772123456` as `+256 772 123 456`, to be checked at a glance; else as typed. */
+/** `0772123456` as `0772 123 456`, to be checked at a glance; any other as typed. */
 export function spacedPhone(phone: string): string {
-  return /^(0|\+?\d{3})\d{9}$/.test(phone)
-    ? phone.replace(/\B(?=(\d{3})+$)/g, ' ').replace(/^0 /, '0')
-    : phone;
+  return phone.replace(/^(0\d{3})(\d{3})(\d{3})$/, '$1 $2 $3');
 }
 
 /** A street with a landmark, as houses have no number. The API has no field: `Kampala Road (landmark: the mosque)`. */

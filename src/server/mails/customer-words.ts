@@ -1,7 +1,7 @@
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 
-// Anybody's address can be registered without proof, so that a mail may reach a stranger to the shop: a customer's texts stand in
-// it only once the shop has delivered to them, and never as a page to open or a number to call.
+// Anybody's address can be registered without proof, so that a mail may reach a stranger to the shop: a customer's texts but
+// a first name of one word stand in it only once the shop has delivered to them, never as a page to open or a number to call.
 
 const maxNameLength = 30;
 const maxNameWords = 3;
