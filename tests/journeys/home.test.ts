@@ -164,7 +164,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
 }
 
 test('who has viewed one product gets no row for it, and no script', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('recentlyViewed', ',71'));
+  await page.addInitScript(() => localStorage.setItem('recentlyViewed', 'undefined,71'));
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

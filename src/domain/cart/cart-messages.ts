@@ -1,4 +1,4 @@
-import { arrivesAt, eachLabel, loadingItems, subtotalLabel } from '../shop/labels.ts';
+import { arrivesIn, eachLabel, loadingItems, subtotalLabel } from '../shop/labels.ts';
 import { emptyCart } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
 import { unbrokenSpan } from '../text/dates.ts';
@@ -30,7 +30,7 @@ export const sumsLeaveOut = (names: readonly string[]) => `Not in the total: ${n
 export const onlyLeft = (left: number) => `Only ${left} left, so we count ${left}`;
 /** Arrival of an order; `city` is the shop's, `dates` are those of an order placed now. */
 export const arrivalWords = (city: string, dates: string) =>
-  `${arrivesAt(dates, city)}, or in ${unbrokenSpan(delivery.nationwideDays, 'days')} upcountry`;
+  `${arrivesIn(dates, city)}, or in ${unbrokenSpan(delivery.nationwideDays, 'days')} upcountry`;
 /** The fee is the same upcountry: it depends on no town (`deliveryFee`). */
 export const sameFeeEverywhere = (country: string) =>
   `Shipping ${delivery.fee > 0 ? 'costs the same' : 'is free'} all over ${country}`;

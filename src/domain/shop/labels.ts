@@ -50,7 +50,8 @@ export const shippingIsFree = 'Your shipping is free';
 export const totalLabel = 'Total';
 /** `dates` as `deliveryDates` has them: `Arrives Mon 30 Nov – Wed 2 Dec`, the same words everywhere. */
 export const arrives = (dates: string) => `Arrives ${dates}`;
-export const arrivesAt = (dates: string, city: string) => `${arrives(dates)} in ${city}`;
+/** `dates` as above, or `in 1–3 days`. */
+export const arrivesIn = (dates: string, city: string) => `${arrives(dates)} in ${city}`;
 export const deliveryTo = 'Delivery to';
 /** Label on the card of thanks and on an order alike. */
 export const trackOrder = 'Track order';

@@ -10,6 +10,7 @@ export function startGallery(): void {
   const strip = gallery?.querySelector<HTMLElement>('.gallery-strip');
   if (!gallery || !strip) return;
   const pictures = [...strip.querySelectorAll('a')];
+  const shown = () => Math.round(strip.scrollLeft / strip.clientWidth);
   const scrollTo = (index: number, behavior: ScrollBehavior = 'auto') =>
     strip.scrollTo({ left: index * strip.clientWidth, behavior });
   const dots = pictures.map((_, index) => {
@@ -22,15 +23,9 @@ export function startGallery(): void {
   const mark = (index: number) => {
     for (const [each, dot] of dots.entries()) dot.setAttribute('aria-current', String(each === index));
   };
-  strip.addEventListener('scroll', () => mark(Math.round(strip.scrollLeft / strip.clientWidth)), {
-    passive: true,
-  });
-  if (dots.length > 1) {
-    mark(0);
-    const bar = createElement('div', 'dots no-print');
-    bar.append(...dots);
-    gallery.append(bar);
-  }
+  strip.addEventListener('scroll', () => mark(shown()), { passive: true });
+  mark(shown());
+  gallery.querySelector('.dots')?.replaceChildren(...dots);
 
   const label = words.picturesOf(document.querySelector('h1')?.textContent ?? '');
   const viewer = makeViewer(pictures, label, (index) => {

@@ -24,8 +24,7 @@ tidyViewed();
 onDomReady(() => {
   const dates = deliveryDates(Date.now(), delivery.cityDays);
   startBuyBar(dates);
-  const arrival = document.querySelector('.arrival');
-  if (arrival) arrival.textContent = String(arrival.textContent).replace(words.daysAway(), dates);
+  showDates(dates);
   startTexts();
   startRelated();
   startGoesWell();
@@ -33,6 +32,15 @@ onDomReady(() => {
   if (document.documentElement.dataset.extras?.includes('stock'))
     importScript(liveStockScript).catch(() => {});
 });
+
+/** Names the days of arrival in the page's line, which knew none when it was built; not if that took another line, in large letters. */
+function showDates(dates: string): void {
+  const line = document.querySelector<HTMLElement>('.arrival');
+  if (!line) return;
+  const { offsetHeight, textContent } = line;
+  line.textContent = String(textContent).replace(words.daysAway(), dates);
+  if (line.offsetHeight !== offsetHeight) line.textContent = textContent;
+}
 
 /** Shows that a tap counted, or the error; the inlined script has changed the cart already (R5). */
 function startForm(): void {
