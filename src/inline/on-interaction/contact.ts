@@ -77,6 +77,8 @@ function startMessageForm(): void {
     });
   };
   form.addEventListener('focusin', load);
+  // The focus may have come before this script.
+  if (form.matches(':focus-within')) load();
   form.addEventListener('submit', () => {
     if (form.dataset.state === 'ready' || form.dataset.by !== 'send') return;
     form.dataset.state = 'pressed';

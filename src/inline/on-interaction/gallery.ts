@@ -13,11 +13,12 @@ export function startGallery(): void {
   const shown = () => Math.round(strip.scrollLeft / strip.clientWidth);
   const scrollTo = (index: number, behavior: ScrollBehavior = 'auto') =>
     strip.scrollTo({ left: index * strip.clientWidth, behavior });
-  const dots = pictures.map((_, index) => {
+  const dots = [...gallery.querySelectorAll('.dots > *')].map((place, index) => {
     const dot = createElement('button');
     dot.type = 'button';
     dot.setAttribute('aria-label', words.pictureNumber(index));
     dot.addEventListener('click', () => scrollTo(index));
+    place.replaceWith(dot);
     return dot;
   });
   const mark = (index: number) => {
@@ -25,7 +26,6 @@ export function startGallery(): void {
   };
   strip.addEventListener('scroll', () => mark(shown()), { passive: true });
   mark(shown());
-  gallery.querySelector('.dots')?.replaceChildren(...dots);
 
   const label = words.picturesOf(document.querySelector('h1')?.textContent ?? '');
   const viewer = makeViewer(pictures, label, (index) => {
