@@ -60,7 +60,7 @@ export async function findProducts(
   // Products whose descriptions were not read come last: they only may match.
   const possible = foldedWords(term).every((word) => stopWords.has(word)) ? [] : unread;
   const similar = [...new Set([...positions, ...possible])].filter((position) => !exactSet.has(position));
-  // Beside exact ones, guesses among those that are called so would lead.
+  // `isCalled` puts `similar` before exact results, so its first has to be called so, and none may be unread.
   const isSure = similar[0] === positions[0] && (exact.length === 0 || unread.length === 0);
   return { exact, similar, rewrite, isCalled: isCalled && isSure, unread: unread.length };
 }

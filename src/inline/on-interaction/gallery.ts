@@ -10,7 +10,7 @@ export function startGallery(): void {
   const strip = gallery?.querySelector<HTMLElement>('.gallery-strip');
   if (!gallery || !strip) return;
   const pictures = [...strip.querySelectorAll('a')];
-  const shown = () => Math.round(strip.scrollLeft / strip.clientWidth);
+  const currentIndex = () => Math.round(strip.scrollLeft / strip.clientWidth);
   const scrollTo = (index: number, behavior: ScrollBehavior = 'auto') =>
     strip.scrollTo({ left: index * strip.clientWidth, behavior });
   const dots = [...gallery.querySelectorAll('.dots > *')].map((place, index) => {
@@ -24,8 +24,8 @@ export function startGallery(): void {
   const mark = (index: number) => {
     for (const [each, dot] of dots.entries()) dot.setAttribute('aria-current', String(each === index));
   };
-  strip.addEventListener('scroll', () => mark(shown()), { passive: true });
-  mark(shown());
+  strip.addEventListener('scroll', () => mark(currentIndex()), { passive: true });
+  mark(currentIndex());
 
   const label = words.picturesOf(document.querySelector('h1')?.textContent ?? '');
   const viewer = makeViewer(pictures, label, (index) => {
