@@ -113,6 +113,14 @@ test('a product’s texts have their place, and no tab is cut off', async ({ pag
     expect(last.x + last.width, `at ${screen.width} px`).toBeGreaterThanOrEqual(list.x + list.width - 1);
   }
 
+  await page.setViewportSize({ ...desktop, width: 1024 });
+  const gap = await page.locator('.tabs').evaluate((texts) => {
+    texts.scrollIntoView({ behavior: 'instant' });
+    const pictures = document.querySelector('.gallery') as HTMLElement;
+    return texts.getBoundingClientRect().top - pictures.getBoundingClientRect().bottom;
+  });
+  expect(gap, 'between pictures and texts, when scrolled').toBeGreaterThan(0);
+
   await page.setViewportSize(tablet);
   const [pictures, form, texts] = await Promise.all(
     ['.gallery', '.product-text', '.tabs'].map((part) => page.locator(part).boundingBox()),
