@@ -30,8 +30,10 @@ for (const { path, button } of [
     const bubbles = await watchBubbles(page);
     await shopper.visit(path);
     await expect(chooseSize(page)).toHaveCount(0);
+    const before = await page.locator('.buy-row').boundingBox();
     await shopper.button(button).click();
     await expect(chooseSize(page)).toBeInViewport();
+    expect((await page.locator('.buy-row').boundingBox())?.height).toBe(before?.height);
     await expect(page.getByRole('alert').filter({ visible: true })).toHaveText('Choose a size first');
     await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeFocused();
     await expect(page).toHaveURL(path);
