@@ -27,7 +27,7 @@ export interface SplitRoot {
  * Numbers of the index formats, one for each change of a format, that of the items in `item.ts` included: a page reads no
  * format that it does not know.
  */
-const kinds = { whole: 7, split: 10 } as const;
+const kinds = { whole: 8, split: 11 } as const;
 
 export function writeWholeRoot({
   items,

@@ -34,6 +34,7 @@ export function writeItems(items: readonly SearchItem[], into: ByteWriter): void
   // A stand-in for a former price is not written: it is derived again from the price.
   for (const item of items) into.number(savingOf(item));
   for (const { rating } of items) into.number(rating ? Math.round(rating.value * 10) + 1 : 0);
+  for (const { rating } of items) into.number(rating?.count ?? 0);
   for (const { rating, formerPrice } of items)
     into.number((rating?.isStandIn ? 1 : 0) + (formerPrice?.isStandIn ? 2 : 0));
   for (const { stock } of items) into.number(stock === null ? 0 : stock + 1);
@@ -51,7 +52,7 @@ export function readItems(from: ByteReader): SearchItem[] {
   const column = () => ids.map(() => from.number());
   const [categories, subCategories] = [column(), column()];
   const prices = column().map(longPrice);
-  const [savings, ratings, flags, stocks] = [column(), column(), column(), column()];
+  const [savings, ratings, counts, flags, stocks] = [column(), column(), column(), column(), column()];
   const sizes = takeSizes(ids.length, from);
   const pictures = readPictures(ids.length, from);
   return ids.flatMap((id, index) => {
@@ -76,7 +77,10 @@ export function readItems(from: ByteReader): SearchItem[] {
       category: labels[categories[index] ?? -1] ?? '',
       subCategory: labels[subCategories[index] ?? -1] ?? '',
       picture,
-      rating: rating === 0 ? null : { value: (rating - 1) / 10, isStandIn: (flag & 1) > 0 },
+      rating:
+        rating === 0
+          ? null
+          : { value: (rating - 1) / 10, isStandIn: (flag & 1) > 0, count: counts[index] || null },
       sizes: sizes.sets[sizes.rows[index] ?? -1] ?? [],
       stock: stock === 0 ? null : stock - 1,
     };

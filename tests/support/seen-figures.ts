@@ -27,7 +27,7 @@ export async function seeFigures(paths: readonly string[] | 'here'): Promise<See
           formerPrice: root.querySelector('s'),
           discount: [...root.querySelectorAll('.badge')].find((badge) => badge.textContent.startsWith('-')),
           stars: root.querySelector('span.rating'),
-          reviews: root.querySelector('p.rating'),
+          reviews: root.querySelector('p.rating, .card-more'),
           stock: root.querySelector('.stock'),
         };
         const text = (part: Element | null | undefined) => part?.textContent.trim() ?? '';

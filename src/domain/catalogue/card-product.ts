@@ -1,14 +1,20 @@
 import { quantityLimit } from '../shop/shop.ts';
 import { keepUnits } from '../text/keep-units.ts';
-import { type Product, type ProductFigures, productFigures } from './product.ts';
+import { type Figure, type Product, type ProductFigures, productFigures } from './product.ts';
 
 /** The fields of a product that a card shows; its name as it is shown, with numbers and their units on one line. */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'pictures' | 'sizes' | 'stock'> &
-  Pick<ProductFigures, 'price' | 'formerPrice' | 'rating'>;
+  Pick<ProductFigures, 'price' | 'formerPrice'> & { rating: CardRating | null };
+
+export interface CardRating extends Figure {
+  /** Number of ratings; null if it or the stars are unknown. */
+  count: number | null;
+}
 
 export function cardProduct(product: Product, standIns: boolean): CardProduct {
-  const { id, name, pictures, sizes, stock } = product;
-  const { price, formerPrice, rating } = productFigures(product, standIns);
+  const { id, name, pictures, sizes, stock, reviewCount } = product;
+  const { price, formerPrice, rating: stars } = productFigures(product, standIns);
+  const rating = stars && { ...stars, count: stars.isStandIn ? null : reviewCount };
   return { id, name: keepUnits(name), pictures, sizes, stock, price, formerPrice, rating };
 }
 
@@ -20,13 +26,13 @@ export function sizeRank(size: string): number {
   return index < 0 ? Number(size) : index;
 }
 
-/** Sizes on a line: more than three as a range (`10 sizes, XS to 5XL`) if they are in order; else all (`S · M · L`). */
+/** Sizes on a line: more than three as a range (`Sizes XS to 5XL`) if they are in order; else all (`S · M · L`). */
 export function sizesLine(sizes: readonly string[]): string {
   const isInOrder = sizes.every(
     (size, index) => index === 0 || sizeRank(size) > sizeRank(sizes[index - 1] ?? ''),
   );
   if (sizes.length < 4 || !isInOrder) return sizes.join(' · ');
-  return `${sizes.length} sizes, ${sizes[0]} to ${sizes[sizes.length - 1]}`;
+  return `Sizes ${sizes[0]} to ${sizes[sizes.length - 1]}`;
 }
 
 /** The most pieces of a product that an order can have. */

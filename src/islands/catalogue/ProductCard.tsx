@@ -9,7 +9,7 @@ import { Rating } from './Rating.tsx';
 interface Props {
   product: CardProduct;
   first?: boolean;
-  /** Whether the card is a link only, without a quick-add. */
+  /** Whether the card is a link only, without a quick-add, sizes and the number of ratings: product pages have no bytes for them. */
   link?: boolean;
   /** Whether the hero above shows the picture at once: on a phone the card uses the same file, so that nothing loads twice. */
   inHero?: boolean;
@@ -48,7 +48,7 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
         )}
       </p>
       <p className="card-more">
-        {rating && <Rating {...rating} />}
+        {rating && <Rating {...rating} count={link ? null : rating.count} />}
         {more}
       </p>
       {!link && <QuickAdd product={product} />}

@@ -1,9 +1,10 @@
+import type { CardRating } from '#domain/catalogue/card-product.ts';
 import type { Figure, ProductFigures } from '#domain/catalogue/product.ts';
 import { ratedBefore, ratedBehind } from '#domain/catalogue/product-messages.ts';
 import { ratingCountWords, reviewCountWords } from '#domain/shop/messages.ts';
 
-/** Stars from 0 to 5. A stand-in is only visible, and never read out as if customers had rated (R1). */
-export function Rating({ value, isStandIn }: Figure) {
+/** Stars from 0 to 5, on a card with their count. A stand-in is only visible, and never read out as if customers had rated (R1). */
+export function Rating({ value, isStandIn, count = null }: Figure & Partial<CardRating>) {
   return (
     <span className="rating" aria-hidden={isStandIn || undefined}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -11,7 +12,12 @@ export function Rating({ value, isStandIn }: Figure) {
       </svg>
       {!isStandIn && <span className="sr-only">{ratedBefore}</span>}
       {value.toFixed(1)}
-      {!isStandIn && <span className="sr-only">{ratedBehind}</span>}
+      {!isStandIn && (
+        <span className="sr-only">
+          {count === null ? ratedBehind : `${ratedBehind}, ${ratingCountWords(count)}`}
+        </span>
+      )}
+      {count !== null && <span aria-hidden="true">({count})</span>}
     </span>
   );
 }

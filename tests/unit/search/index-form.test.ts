@@ -8,7 +8,16 @@ import { build } from './files.ts';
 const three: Product[] = [
   example({ id: 'a', name: 'Soap', price: 4_500, originalPrice: 6_000, date: 2, description: 'Mild.' }),
   example({ id: 'b', name: 'Shirt', subCategory: 'Male', price: 30_050, sizes: ['M', 'L'], date: null }),
-  example({ id: 'c', name: 'Cup', price: 900, rating: 4.5, stock: 0, date: 1, pictures: [drawing()] }),
+  example({
+    id: 'c',
+    name: 'Cup',
+    price: 900,
+    rating: 4.5,
+    reviewCount: 2,
+    stock: 0,
+    date: 1,
+    pictures: [drawing()],
+  }),
 ];
 
 function example(changed: Partial<Product> & { id: string }): Product {
@@ -17,7 +26,7 @@ function example(changed: Partial<Product> & { id: string }): Product {
 
 /** The index of these products, byte by byte. */
 const dump = `
-  07                                  ; form
+  08                                  ; form
   0b 736162756e693d736f6170           ; sabuni=soap
   03 05 610a620a63                    ; ids: a, b, c
   03 0e 536f61700a53686972740a437570  ; names: Soap, Shirt, Cup
@@ -26,6 +35,7 @@ const dump = `
   5a c5d503 12                        ; prices: 90 is 4,500; 60,101 is 30,050; 18 is 900
   dc0b 00 00                          ; savings: 1,500
   00 00 2e                            ; ratings: 46 is 4.5
+  00 00 02                            ; numbers of ratings
   00 00 00                            ; flags
   00 00 01                            ; stock: the cup is sold out
   02 04 0a4d094c  00 01 00            ; sizes: none, or M and L

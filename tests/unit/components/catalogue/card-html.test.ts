@@ -70,6 +70,16 @@ describe('R1: the stars of a card', () => {
     expect(cardHtml(soap, { standIns: false, first: true })).not.toContain('Rated');
   });
 
+  test('have their number of ratings behind them, and none of a stand-in', () => {
+    const rated = cardHtml(product({ rating: 4.5, reviewCount: 2 }), { standIns: true });
+    expect(rated).toContain(' of 5, 2 ratings</span><span aria-hidden="true">(2)</span>');
+    expect(cardHtml(product({ rating: 4.5, reviewCount: 2 }), { standIns: true, link: true })).not.toContain(
+      '(2)',
+    );
+    for (const known of [{ rating: 4.5 }, { reviewCount: 2 }])
+      expect(cardHtml(product(known), { standIns: true })).not.toMatch(/ratings|>\(/);
+  });
+
   test('are those of the server, with or without stand-ins', () => {
     const soap = product({ rating: 3.25 });
     for (const standIns of [true, false]) expect(cardHtml(soap, { standIns })).toContain('3.3');
