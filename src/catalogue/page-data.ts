@@ -1,11 +1,11 @@
 import { companionsOf, relatedProducts } from '#domain/catalogue/chosen-products.ts';
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import { type Product, productFigures, savingOf } from '#domain/catalogue/product.ts';
-import { offersHeading, priceHeading, sizeHeading } from '#domain/listing/listing-messages.ts';
+import { offersHeading, priceHeading } from '#domain/listing/listing-messages.ts';
 import { optionPath } from '#domain/listing/listing-query.ts';
 import { paginate } from '#domain/listing/pagination.ts';
 import { offerOptions, priceRanges, type ValueOption } from '#domain/listing/price-ranges.ts';
-import { sizeOptions } from '#domain/listing/size-options.ts';
+import { sizeGroups } from '#domain/listing/size-options.ts';
 import { collectionCrumb, homeLabel } from '#domain/shop/frame-messages.ts';
 import { productsLabel } from '#domain/shop/labels.ts';
 import {
@@ -157,7 +157,6 @@ interface ValueFilter {
 
 function valueFilters(products: readonly Product[]): ValueFilter[] {
   const savings = products.map((product) => savingOf(productFigures(product, false)));
-  const sizes = sizeOptions(products).map((size) => ({ value: size, label: size }));
   const group = (filter: ValueFilter['filter'], heading: string, options: readonly ValueOption[]) => ({
     filter,
     heading,
@@ -168,7 +167,7 @@ function valueFilters(products: readonly Product[]): ValueFilter[] {
     })),
   });
   return [
-    group('size', sizeHeading, sizes),
+    ...sizeGroups(products).map(({ heading, options }) => group('size', heading, options)),
     group('price', priceHeading, priceRanges(products.map(({ price }) => price))),
     group('offer', offersHeading, offerOptions(savings)),
   ].filter(({ links }) => links.length > 0);

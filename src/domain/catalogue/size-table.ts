@@ -11,6 +11,11 @@ const tables = [
 
 const bySubCategory: Readonly<Record<string, string>> = { female: 'womens-clothes', male: 'mens-clothes' };
 
+/** Whether a category is one of shoes, whose numbers are no sizes of clothes. */
+export function isShoes(category: string): boolean {
+  return tables[0].words.test(category.toLowerCase());
+}
+
 /** The size guide, at the table of this kind of product if it has one: an id of a heading of `content/size-guide.md`. */
 export function sizeGuidePath({
   name,

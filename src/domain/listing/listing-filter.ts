@@ -1,9 +1,11 @@
+import { isShoes } from '../catalogue/size-table.ts';
 import { searchTerm, searchText } from '../search/search-rule.ts';
 import { departments } from '../shop/configuration.ts';
 import { departmentAt, paths } from '../shop/paths.ts';
 import type { CountedFilter, LabelFilter, ListingQuery, ListingScope } from './listing-query.ts';
 import { countedFilters, optionPath } from './listing-query.ts';
 import { inRanges } from './price-ranges.ts';
+import { sizeValue } from './size-options.ts';
 
 /** Labels of all products: columns with one value a product, in the list's order. */
 export interface LabelColumns {
@@ -77,10 +79,7 @@ export function listedProducts(
         )
       : labelColumn(columns.labels, subCategories, indexes, labelled('brand'));
   const category = labelColumn(columns.labels, categories, indexes, labelled('category'));
-  const size = {
-    sets: sizes.sets.map((set) => set.map((text) => optionPath(scope, 'size', text))),
-    rows: indexes.map((index) => sizes.rows[index] ?? 0),
-  };
+  const size = sizeColumn(columns, indexes, sizes);
   return { scope, indexes, options: { brand, category, size }, columns };
 }
 
@@ -187,6 +186,21 @@ function wordColumn(labels: readonly string[], optionsOf: (label: string) => str
       rows.set(label, row);
       return row;
     }),
+  };
+}
+
+/** The sizes of products: each set once as it is for clothes, then as it is for shoes. */
+function sizeColumn(
+  { labels, categories }: LabelColumns,
+  indexes: readonly number[],
+  { sets, rows }: OptionColumn,
+): OptionColumn {
+  const rowsOfKind = labels.map((label) => (isShoes(label) ? sets.length : 0));
+  return {
+    sets: [false, true].flatMap((areShoes) =>
+      sets.map((set) => set.map((size) => optionPath(paths.collection, 'size', sizeValue(size, areShoes)))),
+    ),
+    rows: indexes.map((index) => (rows[index] ?? 0) + (rowsOfKind[categories[index] ?? 0] ?? 0)),
   };
 }
 

@@ -34,7 +34,8 @@ export const sortNames = {
   newest: 'Newest first',
 } as const;
 
-export const sizeHeading = 'Size';
+/** Headings of sizes by kind, in their order. */
+export const sizeHeadings = { letters: 'Size', numbers: 'Size in numbers', shoes: 'Shoe size' } as const;
 export const priceHeading = 'Price';
 export const offersHeading = 'Offers';
 export const onOffer = 'On offer';

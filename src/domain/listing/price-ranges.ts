@@ -1,6 +1,5 @@
 import { formatPrice } from '../text/money.ts';
 import { onOffer, priceAndMore, priceUnder } from './listing-messages.ts';
-import { optionValue } from './listing-query.ts';
 
 /** Fewest products of a list that is filtered by price. */
 const enough = 8;
@@ -29,17 +28,12 @@ export function priceRanges(prices: readonly number[]): ValueOption[] {
   });
 }
 
-/** Label of an option by its value: a list may be asked for a range that only another list offers. */
+/** Label of a price range or of offers, by its value. */
 export function moneyLabel(value: string): string {
   if (value === 'on') return onOffer;
   const [from, to = ''] = value.split('-').map((bound) => bound && formatPrice(Number(bound)));
   if (!from) return priceUnder(to);
   return to ? `${from} – ${to}` : priceAndMore(from);
-}
-
-/** Label of an option without a page, by its path. */
-export function valueLabel(path: string): string {
-  return path.startsWith('?size') ? optionValue(path) : moneyLabel(optionValue(path));
 }
 
 /** In steps of the list: 9,400 beside 10,100 is 10,000. A price that is nothing in these steps has its own: 4,800 is 5,000. */

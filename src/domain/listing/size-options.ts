@@ -1,16 +1,48 @@
 import { sizeRank } from '../catalogue/card-product.ts';
+import type { Product } from '../catalogue/product.ts';
+import { isShoes } from '../catalogue/size-table.ts';
+import { sizeHeadings } from './listing-messages.ts';
+import type { ValueOption } from './price-ranges.ts';
 
-/** The sizes of a list, letters first, small before large; none if it has one size, or most of its products have none. */
-export function sizeOptions(products: readonly { sizes: readonly string[] }[]): string[] {
-  const sized = products.filter(({ sizes }) => sizes.length > 0);
-  const all = [...new Set(sized.flatMap(({ sizes }) => sizes))];
-  if (all.length < 2 || sized.length * 2 < products.length) return [];
-  return all.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
+/** Begins the value of a shoe's size: a belt is 40, too. */
+const shoePrefix = 'shoe-';
+
+/** Value of a size in the address of a list. */
+export function sizeValue(size: string, areShoes: boolean): string {
+  return areShoes ? shoePrefix + size : size;
 }
 
-/** Letters below zero, other words last. */
+export function sizeLabel(value: string): string {
+  return value.startsWith(shoePrefix) ? value.slice(shoePrefix.length) : value;
+}
+
+/** Heading of the sizes of its kind. */
+export function sizeHeading(value: string): string {
+  if (value.startsWith(shoePrefix)) return sizeHeadings.shoes;
+  return Number.isNaN(Number(value)) ? sizeHeadings.letters : sizeHeadings.numbers;
+}
+
+type Sized = Pick<Product, 'sizes' | 'category'>;
+
+/**
+ * The sizes of a list by kind, small before large, words behind letters; none if it has one size, or most of its products have
+ * none.
+ */
+export function sizeGroups(products: readonly Sized[]): { heading: string; options: ValueOption[] }[] {
+  const sized = products.filter(({ sizes }) => sizes.length > 0);
+  const valuesOf = ({ sizes, category }: Sized) => sizes.map((size) => sizeValue(size, isShoes(category)));
+  const all = [...new Set(sized.flatMap(valuesOf))];
+  if (all.length < 2 || sized.length * 2 < products.length) return [];
+  const options = all
+    .map((value) => ({ value, label: sizeLabel(value) }))
+    .sort((a, b) => placeOf(a.label) - placeOf(b.label) || 0);
+  return Object.values(sizeHeadings)
+    .map((heading) => ({ heading, options: options.filter(({ value }) => sizeHeading(value) === heading) }))
+    .filter((group) => group.options.length > 0);
+}
+
+/** Words last. */
 function placeOf(size: string): number {
   const rank = sizeRank(size);
-  if (Number.isNaN(rank)) return Infinity;
-  return Number.isNaN(Number(size)) ? rank - 100 : rank;
+  return Number.isNaN(rank) ? Infinity : rank;
 }

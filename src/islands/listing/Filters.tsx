@@ -8,11 +8,10 @@ import {
   type ListingQuery,
   type ListingRoute,
   listingAddress,
-  optionValue,
   withOption,
   withoutFilters,
 } from '#domain/listing/listing-query.ts';
-import { valueLabel } from '#domain/listing/price-ranges.ts';
+import { optionLabel } from '#domain/listing/option-label.ts';
 import { showCount } from '#domain/search/search-messages.ts';
 import { showProducts } from '#domain/shop/labels.ts';
 import { search } from '#domain/shop/shop.ts';
@@ -37,7 +36,7 @@ export function FilterPanel({ groups, params, list }: Props) {
   return (
     <>
       {groups.map(({ filter, heading, options }) => (
-        <fieldset key={filter}>
+        <fieldset key={heading}>
           <legend>{heading}</legend>
           <ul className="plain" data-filter={filter}>
             {options.map(({ path, label }) => (
@@ -131,10 +130,7 @@ export function FilterChips({ route, params, groups, isEmpty, onNavigate }: Chip
 
 function labelOf(groups: readonly FilterGroup[], path: string): string {
   const options = groups.flatMap((group) => group.options);
-  return (
-    options.find((option) => option.path === path)?.label ??
-    (path.startsWith('?') ? valueLabel(path) : optionValue(path))
-  );
+  return options.find((option) => option.path === path)?.label ?? optionLabel(path);
 }
 
 function isCounted(filter: FilterName): filter is CountedFilter {

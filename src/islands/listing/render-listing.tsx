@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { chosenFirst, type FilterName, isLabelFilter } from '#domain/listing/listing-query.ts';
-import { valueLabel } from '#domain/listing/price-ranges.ts';
+import { chosenFirst, type FilterName, isLabelFilter, optionValue } from '#domain/listing/listing-query.ts';
+import { optionLabel } from '#domain/listing/option-label.ts';
+import { sizeHeading } from '#domain/listing/size-options.ts';
 import { resultsFor } from '#domain/search/search-messages.ts';
 import { $isUpdating, $listing } from '#stores/listing/listing.ts';
 import { type FilterGroup, FilterPanel } from './Filters.tsx';
@@ -56,10 +57,14 @@ function readGroup(list: HTMLElement): FilterGroup {
 }
 
 /** The options, and after them each chosen one that only another list offers. */
-function withChosenOf({ filter, options }: FilterGroup, chosen: readonly string[]): FilterGroup['options'] {
+function withChosenOf(
+  { filter, heading, options }: FilterGroup,
+  chosen: readonly string[],
+): FilterGroup['options'] {
   if (isLabelFilter(filter)) return options;
-  const paths = chosen.filter((path) => !options.some((option) => option.path === path));
-  return [...options, ...paths.map((path) => ({ path, label: valueLabel(path) }))];
+  const isOfGroup = (path: string) => filter !== 'size' || sizeHeading(optionValue(path)) === heading;
+  const paths = chosen.filter((path) => isOfGroup(path) && !options.some((option) => option.path === path));
+  return [...options, ...paths.map((path) => ({ path, label: optionLabel(path) }))];
 }
 
 function focusOn(touched: HTMLElement): void {

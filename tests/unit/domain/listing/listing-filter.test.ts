@@ -140,12 +140,14 @@ test('a product with several sizes is found by each, and counted with each', () 
     { ...shirt, sizes: ['S', 'M'] },
     { ...dress, sizes: ['M', '12/14'] },
     { ...razor, sizes: [] },
+    { ...razor, id: 'sneakers', category: 'Shoes', sizes: ['M'] },
   ];
   const sizes = (...all: string[]) => all.map((size) => optionPath('/collection', 'size', size));
   const names = (asked: Partial<ListingQuery>) => found(goods, asked).map((each) => each?.id);
   expect(names({ size: sizes('M') })).toEqual(['shirt', 'dress']);
   expect(names({ size: sizes('S', '12/14') })).toEqual(['shirt', 'dress']);
   expect(names({ size: sizes('L') })).toEqual([]);
+  expect(names({ size: sizes('shoe-M') })).toEqual(['sneakers']);
   const { counts } = find(goods, { size: sizes('S'), brand: ['/brand/male'] });
   expect(sizes('S', 'M', '12/14').map((path) => counts.size.get(path))).toEqual([1, 1, 0]);
   expect(counts.brand.get('/brand/female')).toBe(0);

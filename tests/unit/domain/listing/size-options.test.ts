@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { sizeOptions } from '#domain/listing/size-options.ts';
+import { optionLabel } from '#domain/listing/option-label.ts';
+import { sizeGroups } from '#domain/listing/size-options.ts';
 
-const list = (...all: string[]) => all.map((sizes) => ({ sizes: sizes.split(' ').filter(Boolean) }));
+const list = (...all: string[]) =>
+  all.map((sizes) => ({ sizes: sizes.split(' ').filter(Boolean), category: '' }));
+const words = (products: Parameters<typeof sizeGroups>[0]) =>
+  sizeGroups(products).flatMap(({ options }) => options.map(({ label }) => label));
 
 test.each([
   [
@@ -15,5 +19,19 @@ test.each([
   ['all have one', list('M', 'M'), ''],
   ['there is no product', [], ''],
 ])('if %s', (_, products, expected) => {
-  expect(sizeOptions(products).join(' ')).toBe(expected);
+  expect(words(products).join(' ')).toBe(expected);
+});
+
+test('sizes stand by kind, and a shoe is found by its own number', () => {
+  const [shirt, belt] = list('M L', '38 40');
+  const shoes = list('40 41').map((each) => ({ ...each, category: 'School shoes' }));
+  const groups = sizeGroups([...shoes, belt, shirt] as Parameters<typeof sizeGroups>[0]);
+  expect(
+    groups.map(({ heading, options }) => [heading, options.map(({ value }) => value).join(' ')]),
+  ).toEqual([
+    ['Size', 'M L'],
+    ['Size in numbers', '38 40'],
+    ['Shoe size', 'shoe-40 shoe-41'],
+  ]);
+  expect(optionLabel('?size=shoe-40')).toBe('40');
 });
