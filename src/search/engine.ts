@@ -55,14 +55,21 @@ export function shopIndex(root: string): () => Promise<SearchIndex> {
   };
 }
 
-/** Number of products that /search lists: those of the rule, or else probable ones that are no guess beside a sure help. */
+/**
+ * Number of products that /search lists: those of the rule, with probable ones that come before them, or else probable ones that are no
+ * guess beside a sure help.
+ */
 export async function countFound(engine: SearchEngine, query: string): Promise<number> {
   const answer = await engine.find(query);
-  if (answer.exact.length > 0) return answer.exact.length;
+  const { exact, similar, rewrite } = answer;
+  if (exact.length > 0) {
+    const isSimilarFirst =
+      putsSimilarFirst('mentioned', answer) && !(await isAnyCalled(engine, query, exact, []));
+    return exact.length + (isSimilarFirst ? similar.length : 0);
+  }
   const match = productsFound(answer, false);
-  if (match === 'none' || productsAnswer(match, answer.rewrite))
-    return match === 'none' ? 0 : answer.similar.length;
-  return rankHelp(await helpInTime(helpFor(query, match)), match, true).isSure ? 0 : answer.similar.length;
+  if (match === 'none' || productsAnswer(match, rewrite)) return match === 'none' ? 0 : similar.length;
+  return rankHelp(await helpInTime(helpFor(query, match)), match, true).isSure ? 0 : similar.length;
 }
 
 /** Suggestions for a query that is being typed. */

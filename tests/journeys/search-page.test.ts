@@ -185,6 +185,11 @@ test.describe('on a desktop', () => {
     await shopper.visit('/search?q=purple');
     await expect(page.getByRole('heading', { name: searchWords.mentioned })).toBeVisible();
     await expect(status(page)).toHaveText(foundCount(await shopper.listedNames.count()));
+    await shopper.visit('/search?q=gomesi');
+    await expect(
+      page.getByRole('region', { name: searchWords.mentioned }).getByRole('heading', { level: 3 }),
+    ).toHaveText(/^Reem/);
+    await expect(status(page)).toHaveText(foundCount(2));
   });
 
   test('a question is answered by help, first if no product matches', async ({ page, shopper }) => {

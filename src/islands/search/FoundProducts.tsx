@@ -109,7 +109,7 @@ export function FoundProducts({ params, results, facts, popular, lists }: Props)
       {isNothing && !isNearest && <NothingFound {...{ params, facts }} hidden={results.all} />}
       <Cards products={isNearest ? similar : cards.slice(0, firstMentioned)} />
       {results.mentioned > 0 && (
-        <More heading={searchWords.mentioned}>
+        <More heading={searchWords.mentioned} className="found-more quiet">
           <Cards products={cards.slice(firstMentioned)} />
         </More>
       )}
@@ -157,9 +157,15 @@ function Cards({ products }: { products: readonly CardProduct[] }) {
   );
 }
 
-function More({ heading, children }: { heading: string; children: ReactNode }) {
+interface MoreProps {
+  heading: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function More({ heading, className = 'found-more', children }: MoreProps) {
   return (
-    <section className="found-more" aria-label={heading}>
+    <section className={className} aria-label={heading}>
       <h2>{heading}</h2>
       {children}
     </section>

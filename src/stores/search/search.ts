@@ -15,6 +15,7 @@ import {
 import type { QueryRewrite } from '#search/find.ts';
 import { answersTo, type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
 import { reportMissed } from '#search/report-missed.ts';
+import { haveWords } from '#search/words.ts';
 import { nextTask } from '../delays.ts';
 
 export type SearchResults =
@@ -38,7 +39,7 @@ export type SearchResults =
       similar: readonly CardProduct[];
       /** Whether probable results come first among all, which the owner's list explains. */
       isSimilarFirst: boolean;
-      /** Number of the last cards that only mention the words, if probable ones come first. */
+      /** Number of the last cards that only mention the words, if others are called so or probable ones come first. */
       mentioned: number;
       found: ProductsFound;
       /** Sections of help and policies that answer the query; none until they are known. */
@@ -185,7 +186,13 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     engine.cards(positions),
     engine.cards(isBeside ? similar.slice(0, searchPage.perPage) : []),
   ]);
-  const isInOrder = isSimilarFirst && params.sort === 'relevance';
+  const mentions = items.map(({ position, category, subCategory }, index) =>
+    isSimilarFirst
+      ? exact.includes(position)
+      : !haveWords([cards[index]?.name ?? '', category, subCategory], params.query),
+  );
+  const isInOrder =
+    params.sort === 'relevance' && (isSimilarFirst || (found === 'exact' && exact.length > 0));
   return {
     step: 'ready',
     total: refinedResults.length,
@@ -197,7 +204,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     rewrite,
     similar: more,
     isSimilarFirst,
-    mentioned: isInOrder ? positions.filter((position) => exact.includes(position)).length : 0,
+    mentioned: isInOrder ? mentions.length - 1 - mentions.lastIndexOf(false) : 0,
     found,
     help: [],
     isHelpFirst: false,

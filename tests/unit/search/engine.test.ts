@@ -47,6 +47,7 @@ test('it says what was probably meant', async () => {
 
 test.each([
   ['soap', 5],
+  ['baby lotion', 2],
   ['moisturiser', 9],
   ['lotin', 3],
   ['spaceship', 0],

@@ -112,6 +112,20 @@ test('what the owner’s list explains comes before what only mentions the words
   expect(page.results()).toMatchObject({ total: 3, mentioned: 0 });
 });
 
+test('what only mentions the words stands apart, behind what is called so', async () => {
+  const polish = product({ id: 'polish', name: 'Polish', description: 'Goes on with any brush.' });
+  const tooth = product({ id: 'tooth', name: 'Toothbrush' });
+  const few = wholeIndex(wholeCatalogue([polish, brush, tooth]));
+  const page = await openSearchPage(
+    '/search?q=brush',
+    indexEngine(async () => few),
+  );
+  expect(page.results()).toMatchObject({ total: 3, mentioned: 1, isSimilarFirst: false });
+  expect(page.results().cards.map(({ id }) => id)).toEqual(['brush', 'tooth', 'polish']);
+  await page.searchFor(changedQuery(page.params(), { sort: 'price-high' }));
+  expect(page.results()).toMatchObject({ total: 3, mentioned: 0 });
+});
+
 test('the shop is told once of a search that found nothing, if it counts those', async () => {
   const said: unknown[] = [];
   const help = async (request: Request) => {
