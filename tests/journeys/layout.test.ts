@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { desktop, phone, tablet } from '../support/screens.ts';
+import { desktop, phone, smallPhone, tablet } from '../support/screens.ts';
 
 test('the home page is laid out for a phone, a tablet and a desktop', async ({ page, shopper }) => {
   // The first slide stays.
@@ -92,6 +92,11 @@ test('the prices of a row of cards stand on one line, without gaps', async ({ pa
       expect.soft(new Set(gaps.map(String)).size, `gaps of ${path} at ${screen.width} px`).toBe(1);
       expect.soft(gaps[0], `gaps of ${path} at ${screen.width} px`).toEqual([8, 0, 0]);
     }
+    await page.setViewportSize(smallPhone);
+    const cut = await page
+      .locator('.card-more')
+      .evaluateAll((lines) => lines.filter((line) => line.scrollWidth > line.clientWidth).length);
+    expect.soft(cut, `sizes of ${path} that are cut off`).toBe(0);
   }
 });
 
