@@ -72,6 +72,12 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
           {title}
         </h2>
         {arrival && <p className="thanks-arrival">{arrival}</p>}
+        {number !== '' && (
+          <p className="soft">
+            {labels.orderNo}
+            {number}
+          </p>
+        )}
         <p>
           {thanksWords.text} {shop.sendsMails && thanksWords.mail}{' '}
           {shop.lookFirst === 'on' && `${orderTerms.look}.`}
@@ -116,12 +122,6 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
           {labels.whatsappUs}
         </a>
       </p>
-      {number !== '' && (
-        <p className="soft">
-          {labels.orderNo}
-          {number}
-        </p>
-      )}
     </section>
   );
 }
