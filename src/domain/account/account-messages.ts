@@ -1,5 +1,6 @@
 import { phoneAbroad, phoneExample } from '../shop/configuration.ts';
-import { password, resetLinkMinutes } from '../shop/shop.ts';
+import { password, resetLinkMinutes, support } from '../shop/shop.ts';
+import { span } from '../text/dates.ts';
 
 /**
  * Texts of sign-in and sign-up, their forms, the password and the profile (Spec 5). Single texts rather than objects: the
@@ -63,6 +64,8 @@ export const signOutEverywhereHint =
 export const signingOut = 'Signing out...';
 export const signOutEverywhereLabel = 'Sign out everywhere';
 export const phoneHint = 'The rider will call this number.';
+export const emailHint = 'We will confirm your order here.';
+export const passwordForOrder = 'You can follow your order with it later.';
 export const currentPassword = 'Current password';
 export const newPassword = 'New password';
 export const confirmNewPassword = 'Confirm new password';
@@ -114,8 +117,8 @@ export const withoutAccount = 'Continue shopping without an account';
 export const backToSignIn = 'Back to sign in';
 export const cartEverywhere = 'Your cart on every phone you use';
 export const orderFollowed = 'Track every order to your door';
-export const helpBackIn =
-  'WhatsApp us from the phone number on your account, and we will help you sign in again.';
+export const helpBackIn = () =>
+  `Write or call from the phone number on your account. We will help you sign in again, usually within ${span(support.replyHours, 'hours')} while we are open.`;
 /** Description of the page for search engines and shared links; `shop` is the shop's name. */
 export const signInDescription = (shop: string) =>
   `Sign in to ${shop}, or create an account: your cart on every phone, and every order tracked to your door.`;

@@ -19,10 +19,12 @@ import { DeliveryFields, PhoneField } from './DeliveryFields.tsx';
 interface Props {
   /** Whether the account is made on the way to an order: the form then begins with where to bring it, and needs that. */
   isOrdering?: boolean;
+  /** Whether the shop confirms the order by mail. */
+  sendsMails?: boolean;
 }
 
 /** The form of a new account. */
-export function SignUp({ isOrdering = false }: Props) {
+export function SignUp({ isOrdering = false, sendsMails = false }: Props) {
   // The tab's draft is not known at the first rendering, in the build.
   useEffect(() => {
     const form = (document.getElementById('email') as HTMLInputElement).form as HTMLFormElement;
@@ -51,7 +53,11 @@ export function SignUp({ isOrdering = false }: Props) {
             <DeliveryFields errors={errors} isNeeded />
             <Names errors={errors} />
             <PhoneField errors={errors} isNeeded />
-            <Credentials errors={errors} />
+            <Credentials
+              errors={errors}
+              {...(sendsMails && { emailHint: words.emailHint })}
+              passwordHint={words.passwordForOrder}
+            />
           </>
         ) : (
           <>
@@ -112,12 +118,19 @@ function Names({ errors }: { errors: FieldErrors }) {
   );
 }
 
-function Credentials({ errors }: { errors: FieldErrors }) {
+interface CredentialsProps {
+  errors: FieldErrors;
+  emailHint?: string;
+  passwordHint?: string;
+}
+
+function Credentials({ errors, emailHint = '', passwordHint = '' }: CredentialsProps) {
   const [meant, setMeant] = useState('');
   return (
     <>
       <EmailField
         error={errors.email}
+        hint={emailHint}
         onBlur={({ target, relatedTarget }) => {
           // A line that pushes a pressed button away takes its click.
           if (!(relatedTarget instanceof HTMLButtonElement)) setMeant(meantEmail(target.value));
@@ -145,6 +158,7 @@ function Credentials({ errors }: { errors: FieldErrors }) {
         autoComplete="new-password"
         required
         error={errors.password}
+        hint={passwordHint}
       />
       <PasswordField
         label={words.confirmPassword}
