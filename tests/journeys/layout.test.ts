@@ -63,6 +63,10 @@ test('on a phone a list begins with its products, behind one row of tools', asyn
     const last = (await boxesOf(page.locator('.results .card'))).at(-1);
     expect((count?.top ?? 0) - (last?.bottom ?? 0), path).toBeGreaterThanOrEqual(16);
   }
+  // As wide in letters of twice the size as a phone of 360 px.
+  await page.setViewportSize({ width: 180, height: 400 });
+  await shopper.visit('/brand/female');
+  expect((await page.locator('.results .card').first().boundingBox())?.y).toBeLessThan(400);
 });
 
 test('the prices of a row of cards stand on one line, without gaps', async ({ page, shopper }) => {

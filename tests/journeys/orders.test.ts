@@ -330,6 +330,7 @@ for (const [viewport, firstName] of [
       release();
       await expect(thanks(page)).toBeVisible();
       expect(await thanks(page).boundingBox()).toEqual(before);
+      await expect(thanks(page).getByText(heading(id))).toBeInViewport({ ratio: 1 });
     });
     expect(shifts).toEqual([]);
   });

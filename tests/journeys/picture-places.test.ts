@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
-import { groupsOfPages } from '../support/sample-pages.ts';
+import { groupsOfPages, sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 
 // High enough to see everything, so that a jump anywhere counts.
@@ -12,3 +12,12 @@ for (const [group, kinds] of Object.entries(groupsOfPages)) {
       expect.soft(await layoutShifts(page, () => shopper.visit(path)), kind).toEqual([]);
   });
 }
+
+test('a picture that cannot come is its name', async ({ page, shopper }) => {
+  await page.route('**/pictures/**', (route) => route.fulfill({ status: 404 }));
+  await shopper.visit(sample.serum.path);
+  const image = page.getByRole('img', { name: sample.serum.name }).first();
+  await expect
+    .poll(() => image.evaluate((element) => getComputedStyle(element, '::before').position))
+    .toBe('absolute');
+});
