@@ -56,8 +56,8 @@ export function shopIndex(root: string): () => Promise<SearchIndex> {
 }
 
 /**
- * Number of products that /search lists: those of the rule, with probable ones that come before them, or else probable ones that are no
- * guess beside a sure help.
+ * Number of products that /search lists: exact results, with probable ones if these come first; without an exact one the probable ones,
+ * unless help is the sure answer.
  */
 export async function countFound(engine: SearchEngine, query: string): Promise<number> {
   const answer = await engine.find(query);
@@ -68,7 +68,8 @@ export async function countFound(engine: SearchEngine, query: string): Promise<n
     return exact.length + (isSimilarFirst ? similar.length : 0);
   }
   const match = productsFound(answer, false);
-  if (match === 'none' || productsAnswer(match, rewrite)) return match === 'none' ? 0 : similar.length;
+  if (match === 'none') return 0;
+  if (productsAnswer(match, rewrite)) return similar.length;
   return rankHelp(await helpInTime(helpFor(query, match)), match, true).isSure ? 0 : similar.length;
 }
 

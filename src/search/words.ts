@@ -20,10 +20,10 @@ export function startsAWord(texts: readonly string[], query: string): boolean {
   return texts.some((text) => spaced(text).includes(spaced(query)));
 }
 
-/** Whether a text has the words of the query, the first and the last perhaps as parts of words. */
-export function haveWords(texts: readonly string[], query: string): boolean {
-  const folded = (text: string) => foldedWords(text).join(' ');
-  return texts.some((text) => folded(text).includes(folded(query)));
+/** Whether one of the texts has the query's words in a row, even inside a longer word: `brush` in Toothbrush. */
+export function containsWords(texts: readonly string[], query: string): boolean {
+  const joined = (text: string) => foldedWords(text).join(' ');
+  return texts.some((text) => joined(text).includes(joined(query)));
 }
 
 /** Characters of an n-gram that leads to a bucket: every term of at least as many has one. */

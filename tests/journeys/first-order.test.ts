@@ -99,6 +99,7 @@ test('a sign-up on the way to an order says what is missing', async ({ page, sho
   const number = shopper.deliveryField('Phone number');
   await expect(shopper.deliveryField('Street address')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/We will confirm your order here/);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/track your order/);
   await expect(number).toHaveAccessibleDescription(/Write it like 0772 123 456 or \+256 772 123 456/);
   await expect(shopper.deliveryField('Street address')).toHaveAccessibleDescription(
     'Street address is required',

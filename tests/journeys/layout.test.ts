@@ -24,7 +24,6 @@ test('the home page is laid out for a phone, a tablet and a desktop', async ({ p
   await test.step('on the first screen of a phone the home page says what it is, has all departments and the button of its hero', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const hero = page.getByRole('region', { name: 'New in the shop' });
-    // A phone is spared their bytes.
     await expect(page.locator('.quotes .picture').last()).toBeHidden();
     for (const part of [
       page.getByRole('heading', { level: 1 }),

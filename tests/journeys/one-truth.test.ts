@@ -14,7 +14,7 @@ function expected(product: ListedProduct, { view, path }: Pick<SeenFigures, 'vie
   const { price, original_price, rating, review_count, reviews, stock } = product;
   const countWords = reviews ? reviewCountWords : ratingCountWords;
   // Cards that are only links have no number.
-  const cardCount = /^.(product|no-such-page)/.test(path) ? '' : `(${review_count})`;
+  const cardCount = /^\/(product|no-such-page)/.test(path) ? '' : `(${review_count})`;
   const isReduced = original_price > price;
   return {
     view,

@@ -17,6 +17,7 @@ test('a picture that cannot come is its name', async ({ page, shopper }) => {
   await page.route('**/pictures/**', (route) => route.fulfill({ status: 404 }));
   await shopper.visit(sample.serum.path);
   const image = page.getByRole('img', { name: sample.serum.name }).first();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(0);
   await expect
     .poll(() => image.evaluate((element) => getComputedStyle(element, '::before').position))
     .toBe('absolute');

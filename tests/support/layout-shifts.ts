@@ -11,7 +11,11 @@ export async function layoutShifts(page: Page, load: () => Promise<void>): Promi
         // The last glyph of a row that a packet's end cut in two: the score is 0.000 as browsers report it.
         if (entry.value < 0.0001) continue;
         // A centred line that was cut so: its box stays.
-        if (entry.sources.every(({ previousRect: from, currentRect: to }) => isSame(from, to))) continue;
+        if (
+          entry.sources.length > 0 &&
+          entry.sources.every(({ previousRect: from, currentRect: to }) => isSame(from, to))
+        )
+          continue;
         const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
           return `${name} from ${from.x}, ${from.y} (${from.width} × ${from.height}) to ${to.x}, ${to.y} (${to.width} × ${to.height})`;

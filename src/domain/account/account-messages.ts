@@ -65,7 +65,7 @@ export const signingOut = 'Signing out...';
 export const signOutEverywhereLabel = 'Sign out everywhere';
 export const phoneHint = 'The rider will call this number.';
 export const emailHint = 'We will confirm your order here.';
-export const passwordForOrder = 'You can follow your order with it later.';
+export const orderPasswordHint = 'You can sign in with it later to track your order.';
 export const currentPassword = 'Current password';
 export const newPassword = 'New password';
 export const confirmNewPassword = 'Confirm new password';
@@ -118,7 +118,7 @@ export const backToSignIn = 'Back to sign in';
 export const cartEverywhere = 'Your cart on every phone you use';
 export const orderFollowed = 'Track every order to your door';
 export const helpBackIn = () =>
-  `Write or call from the phone number on your account. We will help you sign in again, usually within ${span(support.replyHours, 'hours')} while we are open.`;
+  `Use the phone number on your account. We will help you sign in again, usually within ${span(support.replyHours, 'hours')} while we are open.`;
 /** Description of the page for search engines and shared links; `shop` is the shop's name. */
 export const signInDescription = (shop: string) =>
   `Sign in to ${shop}, or create an account: your cart on every phone, and every order tracked to your door.`;

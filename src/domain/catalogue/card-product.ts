@@ -7,7 +7,7 @@ export type CardProduct = Pick<Product, 'id' | 'name' | 'pictures' | 'sizes' | '
   Pick<ProductFigures, 'price' | 'formerPrice'> & { rating: CardRating | null };
 
 export interface CardRating extends Figure {
-  /** Number of ratings; null if it or the stars are unknown. */
+  /** Number of ratings; null if the shop does not know it, or if the stars are a stand-in. */
   count: number | null;
 }
 

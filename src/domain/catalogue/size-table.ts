@@ -3,7 +3,11 @@ import type { Product } from './product.ts';
 
 /** Tables of the size guide by words of category and name. Sizes in inches begin above those of women’s clothes. */
 const tables = [
-  { words: /\b(shoes?|sneakers?|sandals?|boots?|heels|flats|loafers?|slippers?)\b/, id: 'shoes', from: 20 },
+  {
+    words: /\b(shoes?|footwear|trainers?|sneakers?|sandals?|boots?|heels|flats|loafers?|slippers?)\b/,
+    id: 'shoes',
+    from: 20,
+  },
   { words: /\bkanzus?\b/, id: 'kanzus', from: 40 },
   { words: /\b(blazers?|jackets?|suits?)\b/, id: 'blazers-and-jackets', from: 40 },
   { words: /\b(trousers|jeans|chinos|shorts|belts?)\b/, id: 'trousers-jeans-and-belts-in-inches', from: 24 },

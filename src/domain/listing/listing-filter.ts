@@ -195,12 +195,12 @@ function sizeColumn(
   indexes: readonly number[],
   { sets, rows }: OptionColumn,
 ): OptionColumn {
-  const rowsOfKind = labels.map((label) => (isShoes(label) ? sets.length : 0));
+  const offsets = labels.map((label) => (isShoes(label) ? sets.length : 0));
   return {
     sets: [false, true].flatMap((areShoes) =>
       sets.map((set) => set.map((size) => optionPath(paths.collection, 'size', sizeValue(size, areShoes)))),
     ),
-    rows: indexes.map((index) => (rows[index] ?? 0) + (rowsOfKind[categories[index] ?? 0] ?? 0)),
+    rows: indexes.map((index) => (rows[index] ?? 0) + (offsets[categories[index] ?? 0] ?? 0)),
   };
 }
 

@@ -4,7 +4,7 @@ import { onOffer, priceAndMore, priceUnder } from './listing-messages.ts';
 /** Fewest products of a list that is filtered by price. */
 const enough = 8;
 
-/** An option of a list: its value in the address, `-15000`, `15000-25000`, `45000-` or `on`, and its label. */
+/** An option of a list: its value in the address, such as `-15000`, `45000-`, `on`, `XL` or `shoe-40`, and its label. */
 export interface ValueOption {
   value: string;
   label: string;

@@ -4,7 +4,7 @@ import { isShoes } from '../catalogue/size-table.ts';
 import { sizeHeadings } from './listing-messages.ts';
 import type { ValueOption } from './price-ranges.ts';
 
-/** Begins the value of a shoe's size: a belt is 40, too. */
+/** Marks a shoe's size in an address, since a belt can be a 40, too. */
 const shoePrefix = 'shoe-';
 
 /** Value of a size in the address of a list. */
@@ -16,7 +16,7 @@ export function sizeLabel(value: string): string {
   return value.startsWith(shoePrefix) ? value.slice(shoePrefix.length) : value;
 }
 
-/** Heading of the sizes of its kind. */
+/** Heading of the group that a size belongs to. */
 export function sizeHeading(value: string): string {
   if (value.startsWith(shoePrefix)) return sizeHeadings.shoes;
   return Number.isNaN(Number(value)) ? sizeHeadings.letters : sizeHeadings.numbers;
@@ -24,10 +24,7 @@ export function sizeHeading(value: string): string {
 
 type Sized = Pick<Product, 'sizes' | 'category'>;
 
-/**
- * The sizes of a list by kind, small before large, words behind letters; none if it has one size, or most of its products have
- * none.
- */
+/** The sizes of a list by kind, small before large, words last; none if it has one size, or most of its products have none. */
 export function sizeGroups(products: readonly Sized[]): { heading: string; options: ValueOption[] }[] {
   const sized = products.filter(({ sizes }) => sizes.length > 0);
   const valuesOf = ({ sizes, category }: Sized) => sizes.map((size) => sizeValue(size, isShoes(category)));

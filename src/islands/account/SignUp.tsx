@@ -55,8 +55,8 @@ export function SignUp({ isOrdering = false, sendsMails = false }: Props) {
             <PhoneField errors={errors} isNeeded />
             <Credentials
               errors={errors}
-              {...(sendsMails && { emailHint: words.emailHint })}
-              passwordHint={words.passwordForOrder}
+              emailHint={sendsMails ? words.emailHint : ''}
+              passwordHint={words.orderPasswordHint}
             />
           </>
         ) : (

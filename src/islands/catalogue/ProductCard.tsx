@@ -9,7 +9,7 @@ import { Rating } from './Rating.tsx';
 interface Props {
   product: CardProduct;
   first?: boolean;
-  /** Whether the card is a link only, without a quick-add, sizes and the number of ratings: product pages have no bytes for them. */
+  /** Whether the card is only a link: a quick-add, sizes and the number of ratings would make product pages too large. */
   link?: boolean;
   /** Whether the hero above shows the picture at once: on a phone the card uses the same file, so that nothing loads twice. */
   inHero?: boolean;

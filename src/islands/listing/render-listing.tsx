@@ -56,7 +56,7 @@ function readGroup(list: HTMLElement): FilterGroup {
   };
 }
 
-/** The options, and after them each chosen one that only another list offers. */
+/** The options, and after them each chosen one of their kind that only another list offers. */
 function withChosenOf(
   { filter, heading, options }: FilterGroup,
   chosen: readonly string[],

@@ -109,7 +109,7 @@ export function FoundProducts({ params, results, facts, popular, lists }: Props)
       {isNothing && !isNearest && <NothingFound {...{ params, facts }} hidden={results.all} />}
       <Cards products={isNearest ? similar : cards.slice(0, firstMentioned)} />
       {results.mentioned > 0 && (
-        <More heading={searchWords.mentioned} className="found-more quiet">
+        <More heading={searchWords.mentioned} isQuiet>
           <Cards products={cards.slice(firstMentioned)} />
         </More>
       )}
@@ -159,13 +159,13 @@ function Cards({ products }: { products: readonly CardProduct[] }) {
 
 interface MoreProps {
   heading: string;
-  className?: string;
+  isQuiet?: boolean;
   children: ReactNode;
 }
 
-function More({ heading, className = 'found-more', children }: MoreProps) {
+function More({ heading, isQuiet = false, children }: MoreProps) {
   return (
-    <section className={className} aria-label={heading}>
+    <section className={isQuiet ? 'found-more quiet' : 'found-more'} aria-label={heading}>
       <h2>{heading}</h2>
       {children}
     </section>

@@ -15,7 +15,7 @@ import {
 import type { QueryRewrite } from '#search/find.ts';
 import { answersTo, type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
 import { reportMissed } from '#search/report-missed.ts';
-import { haveWords } from '#search/words.ts';
+import { containsWords } from '#search/words.ts';
 import { nextTask } from '../delays.ts';
 
 export type SearchResults =
@@ -39,7 +39,7 @@ export type SearchResults =
       similar: readonly CardProduct[];
       /** Whether probable results come first among all, which the owner's list explains. */
       isSimilarFirst: boolean;
-      /** Number of the last cards that only mention the words, if others are called so or probable ones come first. */
+      /** Number of cards at the end of this page that only mention the words, perhaps all of them; 0 if they are sorted otherwise. */
       mentioned: number;
       found: ProductsFound;
       /** Sections of help and policies that answer the query; none until they are known. */
@@ -189,7 +189,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const mentions = items.map(({ position, category, subCategory }, index) =>
     isSimilarFirst
       ? exact.includes(position)
-      : !haveWords([cards[index]?.name ?? '', category, subCategory], params.query),
+      : !containsWords([cards[index]?.name ?? '', category, subCategory], params.query),
   );
   const isInOrder =
     params.sort === 'relevance' && (isSimilarFirst || (found === 'exact' && exact.length > 0));

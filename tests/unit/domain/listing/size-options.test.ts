@@ -23,9 +23,9 @@ test.each([
 });
 
 test('sizes stand by kind, and a shoe is found by its own number', () => {
-  const [shirt, belt] = list('M L', '38 40');
+  const clothes = list('38 40', 'M L');
   const shoes = list('40 41').map((each) => ({ ...each, category: 'School shoes' }));
-  const groups = sizeGroups([...shoes, belt, shirt] as Parameters<typeof sizeGroups>[0]);
+  const groups = sizeGroups([...shoes, ...clothes]);
   expect(
     groups.map(({ heading, options }) => [heading, options.map(({ value }) => value).join(' ')]),
   ).toEqual([
